@@ -630,6 +630,7 @@ class EditorScene(Scene):
             self._others.offer_recovery()
         if self.canvas.renew():
             self._show_sheet()
+            self._say()
         self._light()
         self._follow_guide()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:

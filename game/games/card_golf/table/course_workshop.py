@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from math import fsum
 from pathlib import Path
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final
 
 import pygame
 
@@ -19,6 +19,7 @@ from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee
+from game.games.card_golf.table.course_places import ROWS, CoursePlaces, calm, ends_of, figures_wide, lay_out, number_wide
 from game.games.card_golf.table.figures import (
     CardRounds,
     HoleWatch,
@@ -45,34 +46,12 @@ from game.words import N_, _, ngettext
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground: a theme's tones would vanish
 _CASING: Final = rgb("#1A1206")
-_TRAY: Final = 172          # logical units: the width of the deck's tray
-_FACE: Final = 34           # the height of a face in it, at most
-_LEAST_FACE: Final = 23     # below it faces stand beside each other
 _NAMED: Final = 120         # the width of a face's place from which its name is written
-_STRIP: Final = 44          # the height of a strip, at most
-_ROWS: Final = 9            # strips below each other
-_STRIPS: Final = .62        # of the height: strips, at most
-_NUMBER: Final = 28         # the width of a strip's number
-_FIGURES: Final = 132       # and of par, strokes and index at its end
+TWO_LINES: Final = N_("a safe and a bold line")
+HOLDS_BACK: Final = N_("the tee shot holds back")
+_SIGNS: Final = MappingProxyType({TWO_LINES: "both", HOLDS_BACK: "pause"})
 _CAPTIONED: Final = 60      # the width of a card of the open hole from which its name stands below it
-_SLIP: Final = 2            # columns that a card of the open hole can be shifted beyond its neighbours within its panel
 _HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_("Fairway"), CardKind.GREEN: N_("Green")})
-
-
-class _Places(NamedTuple):
-    """Where everything is, in device pixels; `heads` are those of the tray's kinds. The spot of a strip is its number's."""
-
-    spots: dict[FileSpot, pygame.Rect]
-    strips: list[pygame.Rect]
-    heads: dict[CardKind, pygame.Rect]
-    tray: pygame.Rect
-    panel: pygame.Rect
-    cell: float         # of a space of the open hole
-
-
-def _calm(p: Painter, size: float) -> float:
-    """The size of words that grow less than others with the text scale: what they stand beside does not grow."""
-    return size / float(max(1.0, p.look.text) ** .5)
 
 
 # ---- the canvas
@@ -83,7 +62,7 @@ class CardCourseCanvas(FileCanvas):
 
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
-        self._found = LastMade[_Places]()
+        self._found = LastMade[CoursePlaces]()
         self._watch = HoleWatch(user.wake, user.cache, user.draft.file)
         self._clicks = CardClicks(self.refresh)
         self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
@@ -207,7 +186,8 @@ class CardCourseCanvas(FileCanvas):
         yards = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])) if ground is not None else _("can't be laid")
         if course.holes[number].is_dealt:
             return _("Hole {n}, par {par}, {yards}; dealt by chance").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
-        return _("Hole {n}, par {par}, {yards}").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
+        plain = _("Hole {n}, par {par}, {yards}").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
+        return ", ".join((plain, *map(_, self._signs(number))))
 
     # ---- what is done
     def _look(self, spot: FileSpot) -> None:
@@ -350,102 +330,8 @@ class CardCourseCanvas(FileCanvas):
             return found.spots[("open", spot[1], spot[2])].move(0, round(int(spot[3]) * found.cell))
         return found.spots.get(spot, self.rect)
 
-    def _places(self, p: Painter) -> _Places:
-        return self._found.of((self.draft, self._open, tuple(self.rect), p.look), lambda: self._lay_out(p))
-
-    def _lay_out(self, p: Painter) -> _Places:
-        px, course = p.look.px, self.course
-        inner = self.rect.inflate(-2 * px(10), -2 * px(8))
-        tray = pygame.Rect(inner.x, inner.y, min(px(_TRAY * max(1.0, min(1.4, p.look.text))), inner.w // 3), inner.h)
-        right = pygame.Rect(tray.right + px(12), inner.y, inner.right - tray.right - px(12), inner.h)
-        spots: dict[FileSpot, pygame.Rect] = {}
-        strips: list[pygame.Rect] = []
-        heads = self._lay_tray(p, tray, spots)
-        head = p.font(_calm(p, SIZES.small)).get_linesize() + px(2)
-        count = max(1, len(course.holes))
-        columns = 1 if count <= _ROWS else 2
-        rows = -(-count // columns)
-        high = max(px(18), min(px(_STRIP), round((right.h * _STRIPS - head) / rows)))
-        wide = (right.w - (columns - 1) * px(10)) // columns
-        for number in range(len(course.holes)):
-            column, row = divmod(number, rows)
-            strip = pygame.Rect(right.x + column * (wide + px(10)), right.y + head + row * high, wide, high - px(3))
-            strips.append(strip)
-            spots["holes", number] = pygame.Rect(strip.x, strip.y, px(_NUMBER * max(1.0, p.look.text)), strip.h)
-            self._lay_strip(p, number, strip, spots)
-        top = right.y + head + rows * high + px(6)
-        panel = pygame.Rect(right.x, top, right.w, right.bottom - top)
-        cell = self._lay_panel(p, panel, spots) if course.holes else 1.0
-        return _Places(spots, strips, heads, tray, panel, cell)
-
-    def _lay_tray(self, p: Painter, tray: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> dict[CardKind, pygame.Rect]:
-        px, line = p.look.px, p.font(_calm(p, SIZES.small)).get_linesize()
-        spots["deck",] = pygame.Rect(tray.x, tray.y, tray.w - px(26), p.font(_calm(p, SIZES.small), "bold").get_linesize() + px(4))
-        groups = [(kind, [face for face in self.course.tray if face.kind is kind]) for kind in CardKind]
-        room = tray.h - spots["deck",].h - px(4) - len(groups) * line
-        columns, high = 1, 0
-        for columns in range(1, 6):
-            rows = sum(-(-len(faces) // columns) for _kind, faces in groups)
-            high = min(px(_FACE * max(1.0, min(1.3, p.look.text))), room // max(1, rows))
-            if high >= px(_LEAST_FACE):
-                break
-        wide, y = tray.w // columns, spots["deck",].bottom + px(4)
-        heads = {}
-        for kind, faces in groups:
-            heads[kind] = pygame.Rect(tray.x, y, tray.w, line)
-            y += line
-            for number, face in enumerate(faces):
-                row, column = divmod(number, columns)
-                spots["tray", face.name] = pygame.Rect(tray.x + column * wide, y + row * high, wide - px(3), high - px(2))
-            y += -(-len(faces) // columns) * high
-        return heads
-
-    def _lay_strip(self, p: Painter, number: int, strip: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> None:
-        """The cards of a strip."""
-        course, px = self.course, p.look.px
-        cards, offsets = course.up[number], course.offsets[number]
-        if not cards or course.read is None:
-            return
-        deck, gap = course.read.deck, px(2)
-        most = max(4, *(len(each) for each in course.up))
-        left = strip.x + px(_NUMBER * max(1.0, p.look.text))
-        room = strip.right - self._figures(p) - left
-        spread = max(offsets) - min(offsets)
-        cell = min((room - most * gap) / (most * deck.rows), (strip.h - px(4)) / (deck.columns + spread))
-        top = strip.centery - cell * (deck.columns + spread) / 2
-        for at, offset in enumerate(offsets):
-            spots["holes", number, "cards", at] = pygame.Rect(
-                round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
-                max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
-
-    def _figures(self, p: Painter) -> int:
-        """The width of what stands at the end of a strip."""
-        return p.look.px(_FIGURES * max(1.0, p.look.text))
-
-    def _lay_panel(self, p: Painter, panel: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> float:
-        """Par and index in the head of the open hole's panel, and its cards; how large a space is."""
-        course, px, number = self.course, p.look.px, self._open
-        line = p.font(_calm(p, SIZES.body)).get_linesize()
-        x = panel.right - px(34)
-        for part, words in (("stroke_index", _("index {n}").format(n=18)), ("par", _("par {n}").format(n=5))):
-            wide = p.width(words, _calm(p, SIZES.body), "bold") + px(14)
-            spots["open", number, part] = pygame.Rect(x - wide, panel.y + px(3), wide, line + px(6))
-            x -= wide + px(66)
-        cards, offsets = course.up[number], course.offsets[number]
-        if not cards or course.read is None:
-            return 1.0
-        deck, gap = course.read.deck, px(3)
-        caption = p.font(_calm(p, SIZES.caption)).get_linesize()
-        body = pygame.Rect(panel.x + px(8), panel.y + line + px(16), panel.w - px(16), panel.h - line - px(20) - caption)
-        spread = max(offsets) - min(offsets)
-        cell = max(1.0, min((body.w - len(cards) * gap) / (len(cards) * deck.rows), body.h / (deck.columns + spread + _SLIP)))
-        left = body.centerx - (len(cards) * (cell * deck.rows + gap) - gap) / 2
-        top = body.centery - cell * (deck.columns + spread) / 2
-        for at, offset in enumerate(offsets):
-            spots["open", number, at] = pygame.Rect(
-                round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
-                max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
-        return cell
+    def _places(self, p: Painter) -> CoursePlaces:
+        return self._found.of((self.draft, self._open, tuple(self.rect), p.look), lambda: lay_out(p, self.course, self.rect, self._open))
 
     def _steps(self, p: Painter) -> list[tuple[FileSpot, int, pygame.Rect]]:
         """The minus and the plus beside par and index, each with its spot and the step that it makes."""
@@ -481,17 +367,17 @@ class CardCourseCanvas(FileCanvas):
         if self.course.holes:
             self._draw_panel(p, surface, found)
 
-    def _draw_tray(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+    def _draw_tray(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         px, course = p.look.px, self.course
         place = found.spots["deck",]
         name = _("Deck: {deck}").format(deck=course.read.name) if course.read is not None else _("No deck")
-        size = _calm(p, SIZES.small)
+        size = calm(p, SIZES.small)
         put(surface, p.text(shorten(p, name, size, place.w, "bold"), size, "on_felt", "bold", SHADOWED), place.topleft)
         self.outline(p, surface, ("deck",), place)
         for kind, head in found.heads.items():
-            put(surface, p.text(_(_HEADS[kind]), _calm(p, SIZES.caption), "on_felt", "bold", SHADOWED), head.topleft)
-            told = p.text(_("holes"), _calm(p, SIZES.caption), "on_felt", "regular", SHADOWED)
-            if head.w > p.width(_(_HEADS[kind]), _calm(p, SIZES.caption), "bold") + told.get_width() + px(12):
+            put(surface, p.text(_(_HEADS[kind]), calm(p, SIZES.caption), "on_felt", "bold", SHADOWED), head.topleft)
+            told = p.text(_("holes"), calm(p, SIZES.caption), "on_felt", "regular", SHADOWED)
+            if head.w > p.width(_(_HEADS[kind]), calm(p, SIZES.caption), "bold") + told.get_width() + px(12):
                 put(surface, told, (head.right - told.get_width() - px(6), head.y))
         for face in course.tray:
             self._draw_face(p, surface, face, found.spots["tray", face.name])
@@ -512,49 +398,49 @@ class CardCourseCanvas(FileCanvas):
             side = min(high, px(18))
             put(surface, p.icon("blocked", side, _BRIGHT), (at[0] + wide / 2, place.centery), centre=True)
         n = course.used[face.name]
-        told = p.text(str(n) if n else "–", _calm(p, SIZES.small), "cream", "bold", SHADOWED)
+        told = p.text(str(n) if n else "–", calm(p, SIZES.small), "cream", "bold", SHADOWED)
         room = place.w - wide - px(16) - told.get_width()
         if place.w >= px(_NAMED):
-            size = squeezed(p, face.name, _calm(p, SIZES.small), room, "regular", .75)
+            size = squeezed(p, face.name, calm(p, SIZES.small), room, "regular", .75)
             name = p.text(shorten(p, face.name, size, room), size, "cream", "regular", SHADOWED)
             put(surface, name, (at[0] + wide + px(5), place.centery - name.get_height() / 2))
         if room >= 0:
             put(surface, told, (place.right - px(6) - told.get_width(), place.centery - told.get_height() / 2))
         self.outline(p, surface, ("tray", face.name), place, px(5))
 
-    def _draw_heads(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+    def _draw_heads(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """Above the strips: which nine it is, its par, and what stands at their ends."""
         course, px = self.course, p.look.px
         count = len(course.holes)
-        half = count if count <= _ROWS else -(-count // 2)
+        half = count if count <= ROWS else -(-count // 2)
         nines = [nine for nine in (range(half), range(half, count)) if nine]
         for number, nine in enumerate(nines):
             strip = found.strips[nine[0]]
             title = _("Holes") if len(nines) == 1 else _("Out") if number == 0 else _("In")
             par = sum(course.holes[at].played_par for at in nine)
-            line = p.font(_calm(p, SIZES.small)).get_linesize() + px(2)
-            head = p.text(title, _calm(p, SIZES.small), "on_felt", "bold", SHADOWED)
+            line = p.font(calm(p, SIZES.small)).get_linesize() + px(2)
+            head = p.text(title, calm(p, SIZES.small), "on_felt", "bold", SHADOWED)
             put(surface, head, (strip.x + px(4), strip.y - line))
-            put(surface, p.text(_("par {n}").format(n=par), _calm(p, SIZES.small), "on_felt", "regular", SHADOWED),
+            put(surface, p.text(_("par {n}").format(n=par), calm(p, SIZES.small), "on_felt", "regular", SHADOWED),
                 (strip.x + head.get_width() + px(14), strip.y - line))
-            ends = self._ends(p, strip)
-            heads = ((_("par"), ends[0], px(40)), (_("strokes"), ends[1], ends[1] - ends[0] - px(8)),
-                     (_("index"), ends[2], ends[2] - ends[1] - px(8)))
-            size = min(squeezed(p, words, _calm(p, SIZES.caption), room, "regular", .6) for words, _right, room in heads)
+            ends = ends_of(p, strip)
+            heads = ((_("par"), ends.par, px(40)), (_("strokes"), ends.strokes, ends.strokes - ends.par - px(8)),
+                     (_("index"), ends.rank, ends.rank - ends.strokes - px(8)))
+            size = min(squeezed(p, words, calm(p, SIZES.caption), room, "regular", .6) for words, _right, room in heads)
             for words, right, _room in heads:
                 told = p.text(words, size, "on_felt", "regular", SHADOWED)
                 put(surface, told, (right - told.get_width(), strip.y - line + px(1)))
 
-    def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: _Places) -> None:
+    def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: CoursePlaces) -> None:
         px, course, strip = p.look.px, self.course, found.strips[number]
         opened, hole = number == self._open, course.holes[number]
         taken = self.stroke is not None and self.stroke.first == ("holes", number)
         put(surface, p.rbox(strip.w, strip.h, px(5), "fresh" if opened else "card", "brass" if opened else "line",
                             (2 if opened else 1) * p.look.scale, 120 if taken else 255), strip.topleft)
-        low = p.font(_calm(p, SIZES.body), "bold").get_linesize()
+        low = p.font(calm(p, SIZES.body), "bold").get_linesize()
         size = SIZES.body * min(1.0, .85 * strip.h / low)
         words = p.text(str(number + 1), size, "ink", "bold")
-        put(surface, words, (strip.x + px(_NUMBER * max(1.0, p.look.text)) / 2, strip.centery), centre=True)
+        put(surface, words, (strip.x + number_wide(p) / 2, strip.centery), centre=True)
         for at, face in enumerate(course.up[number]):
             place = found.spots.get(("holes", number, "cards", at))
             if place is None:
@@ -567,20 +453,27 @@ class CardCourseCanvas(FileCanvas):
                 put(surface, p.dim(card) if hole.is_dealt else card, place.topleft)
             self.outline(p, surface, ("holes", number, "cards", at), place, px(3))
         if hole.is_dealt:
-            told = p.text(_("dealt"), _calm(p, SIZES.caption), "ink2", "italic")
-            put(surface, told, (strip.right - self._figures(p) - told.get_width() - px(6), strip.centery - told.get_height() / 2))
-        par, strokes, index = self._ends(p, strip)
-        for text, right, ink in ((str(hole.played_par or "–"), par, "ink"),
-                                 (str(course.ranks[number]), index, "ink" if hole.stroke_index else "ink2")):
+            told = p.text(_("dealt"), calm(p, SIZES.caption), "ink2", "italic")
+            put(surface, told, (strip.right - figures_wide(p) - told.get_width() - px(6), strip.centery - told.get_height() / 2))
+        ends = ends_of(p, strip)
+        for text, right, ink in ((str(hole.played_par or "–"), ends.par, "ink"),
+                                 (str(course.ranks[number]), ends.rank, "ink" if hole.stroke_index else "ink2")):
             told = p.text(text, size, ink)
             put(surface, told, (right - told.get_width(), strip.centery - told.get_height() / 2))
-        self._draw_strokes(p, surface, number, (strokes, strip.centery), size)
+        self._draw_strokes(p, surface, number, (ends.strokes, strip.centery), size)
+        for back, sign in enumerate(reversed(self._signs(number)), start=1):
+            middle = ends.signs + ends.side // 2 - back * (ends.side + px(2)), strip.centery
+            put(surface, p.icon(_SIGNS[sign], ends.side, "good"), middle, centre=True)
         self.outline(p, surface, ("holes", number), strip, px(5))
 
-    def _ends(self, p: Painter, strip: pygame.Rect) -> tuple[int, int, int]:
-        """Where par, strokes and index end at the right of a strip."""
-        wide = self._figures(p)
-        return strip.right - round(wide * .78), strip.right - round(wide * .38), strip.right - p.look.px(6)
+    def _signs(self, number: int) -> tuple[str, ...]:
+        """What is good golf about a hole, as far as that is known of it as it lies."""
+        shown = self._watch.shown(number)
+        character = shown.figures.character if shown.figures is not None and shown.fresh else None
+        if character is None or self.course.grounds[number] is None:
+            return ()
+        signs = ((TWO_LINES, character.has_two_lines), (HOLDS_BACK, character.holds_back))
+        return tuple(sign for sign, has in signs if has)
 
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, number: int, end: tuple[int, int], size: float) -> None:
         """What a hole costs the pro; an old figure hatched."""
@@ -593,16 +486,16 @@ class CardCourseCanvas(FileCanvas):
         if not shown.fresh:
             hatch(surface, place, p.colour("line"), p.look.px(4))
 
-    def _draw_panel(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+    def _draw_panel(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """The open hole in large: what it is, par and index with their steps, its cards, and where fairways meet."""
         px, course, panel, number = p.look.px, self.course, found.panel, self._open
         put(surface, p.rbox(panel.w, panel.h, px(8), "plate", "line_wood", p.look.scale), panel.topleft)
         steps = self._steps(p)
         left, room = panel.x + px(12), steps[0][2].x - panel.x - px(24)
         head = _("Hole {n}").format(n=number + 1)
-        large, small = _calm(p, SIZES.lead), _calm(p, SIZES.small)
+        large, small = calm(p, SIZES.lead), calm(p, SIZES.small)
         put(surface, p.text(shorten(p, head, large, room, "bold"), large, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
-        ground, beside = course.grounds[number], p.width(head, _calm(p, SIZES.lead), "bold") + px(10)
+        ground, beside = course.grounds[number], p.width(head, calm(p, SIZES.lead), "bold") + px(10)
         if ground is not None and room - beside > px(40):
             told, shown = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])), self._watch.shown(number)
             if shown.figures is not None and shown.fresh:
@@ -612,7 +505,7 @@ class CardCourseCanvas(FileCanvas):
         for part, words in (("par", _("par {n}").format(n=course.holes[number].played_par)),
                             ("stroke_index", _("index {n}").format(n=course.ranks[number]))):
             spot: FileSpot = ("open", number, part)
-            put(surface, p.text(words, _calm(p, SIZES.body), "cream", "bold", SHADOWED), found.spots[spot].center, centre=True)
+            put(surface, p.text(words, calm(p, SIZES.body), "cream", "bold", SHADOWED), found.spots[spot].center, centre=True)
             self.outline(p, surface, spot, found.spots[spot])
         for _spot, step, rect in steps:
             put(surface, p.rbox(rect.w, rect.h, px(5), "plate_on", "brass", p.look.scale), rect.topleft)
@@ -622,7 +515,7 @@ class CardCourseCanvas(FileCanvas):
         self._draw_meetings(p, surface, found)
         self._draw_lines(p, surface, found)
 
-    def _draw_lines(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+    def _draw_lines(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """The lines of best play, where they are those of the open hole as it lies."""
         shown, number, read = self._watch.shown(self._open), self._open, self.course.read
         if shown.figures is None or not shown.fresh or read is None or self.stroke is not None or self.course.grounds[number] is None:
@@ -643,7 +536,7 @@ class CardCourseCanvas(FileCanvas):
         first, by = int(self.stroke.last[2]), int(self.stroke.last[3])
         return by if at == first or (first and at > first) else 0
 
-    def _draw_open_card(self, p: Painter, surface: pygame.Surface, at: int, face: CardFace | None, found: _Places) -> None:
+    def _draw_open_card(self, p: Painter, surface: pygame.Surface, at: int, face: CardFace | None, found: CoursePlaces) -> None:
         px, number = p.look.px, self._open
         place = found.spots.get(("open", number, at))
         if place is None:
@@ -654,13 +547,13 @@ class CardCourseCanvas(FileCanvas):
         else:
             p.lay(surface, self.course.card(p, face, place.size, fine=True), place.topleft, .5)
         name = face.name if face is not None else self.course.holes[number].cards[at]
-        size = squeezed(p, name, _calm(p, SIZES.caption), place.w, "regular", .75)
+        size = squeezed(p, name, calm(p, SIZES.caption), place.w, "regular", .75)
         words = p.text(shorten(p, name, size, place.w), size, "cream", "regular", SHADOWED)
         if place.w > px(_CAPTIONED):
             put(surface, words, (place.centerx - words.get_width() / 2, found.panel.bottom - words.get_height() - px(2)))
         self.outline(p, surface, ("open", number, at), place, px(4))
 
-    def _draw_meetings(self, p: Painter, surface: pygame.Surface, found: _Places) -> None:
+    def _draw_meetings(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """A light on the columns in which two fairways meet, once the cards lie there."""
         if self._clicks.clicking:
             return
@@ -693,7 +586,7 @@ class CardCourseCanvas(FileCanvas):
         strip = self._places(p).strips[number]
         out = pygame.Surface(strip.size, pygame.SRCALPHA, 32)
         put(out, p.rbox(strip.w, strip.h, p.look.px(5), "card", "brass", p.look.scale), (0, 0))
-        put(out, p.text(str(number + 1), _calm(p, SIZES.small), "ink", "bold"), (p.look.px(14), strip.h / 2), centre=True)
+        put(out, p.text(str(number + 1), calm(p, SIZES.small), "ink", "bold"), (p.look.px(14), strip.h / 2), centre=True)
         for at, face in enumerate(self.course.up[number]):
             place = self.place(p, ("holes", number, "cards", at))
             if face is not None:

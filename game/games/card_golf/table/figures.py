@@ -220,9 +220,9 @@ class HoleWatch:
         return tuple(indexes_by([hole.loss for hole in characters])) if characters is not None else None
 
 
-def _richness(figures: HoleFigures) -> tuple[bool, int]:
+def _richness(figures: HoleFigures) -> tuple[bool, bool, int]:
     """How much is known of a hole."""
-    return figures.hazards is not None, len(figures.priced)
+    return figures.character is not None, figures.hazards is not None, len(figures.priced)
 
 
 def wish_of(watch: HoleWatch, name: object, landscape: str) -> GameWish:

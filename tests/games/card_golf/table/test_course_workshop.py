@@ -5,6 +5,7 @@ from __future__ import annotations
 import math
 import shutil
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pygame
@@ -32,8 +33,10 @@ from game.games.card_golf.content.laying import (
     with_index,
     with_par,
 )
+from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import Phase
+from game.games.card_golf.solver.rating import rate_hole
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.figures import hole_trial
 from game.games.card_golf.table.tools import LAY, CourseLayout
@@ -470,3 +473,29 @@ def test_bots_play_a_hole_alone_to_its_end(course: Path) -> None:
     state = turns[-1].state
     assert state.phase is Phase.OVER
     assert [len(player.card) for player in state.players] == [1, 1]
+
+
+def is_worked_out(view: CardCourseCanvas, number: int) -> bool:
+    known = view._watch.shown(number)
+    return known.fresh and known.figures is not None and known.figures.character is not None
+
+
+@pytest.mark.full
+def test_a_strip_says_whether_its_hole_has_two_lines_and_whether_the_tee_shot_holds_back(tmp_path: Path, course: Path) -> None:
+    read = read_course(course)
+    characters = [rate_hole(laid(read.deck, read.course.holes[number]), read.tables).character for number in range(4)]
+    assert {one.has_two_lines for one in characters} == {one.holds_back for one in characters} == {True, False}
+    seen = list[tuple[bool, bool]]()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        view = canvas(app)
+        for number in range(len(characters)):
+            view.select(("holes", number))
+            yield from until(partial(is_worked_out, view, number), 200_000)
+            yield
+            yield
+            seen.append(("a safe and a bold line" in words(app), "the tee shot holds back" in words(app)))
+
+    run(tmp_path, EditorScene(course), script, turns=900_000)
+    assert seen == [(one.has_two_lines, one.holds_back) for one in characters]
