@@ -41,6 +41,7 @@ from game.workshop.folder import Received, WorkFile, WorkFolder
 
 _CARD: Final = 184          # logical units: the least width of a card of one's own
 _STOCK: Final = 124         # the width of a stock card
+_GLOW: Final = 10           # round the cards, so that the glow of the chosen one is not cut
 _SHAPE: Final = .5         # of a picture: its height by its width
 _BESIDE: Final = 372        # of what is new
 _FOLDED: Final = 1010       # of the window, times the text scale, below which the three sides lie behind each other
@@ -290,7 +291,7 @@ class WorkshopScene(Scene):
                       tip=_("A shared file as a text or a picture: copied (Ctrl+V), chosen, or let go on the window"))
         yours = ClothPad(Column(
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
-            Scroll(Column(self._empty, self._grid, gap=8)),
+            Scroll(Column(self._empty, self._grid, gap=8), pad=_GLOW),
             Row(self._open, self._share_button, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
         self._stock_row = Row(*(FileCard(file, self, small=True) for file in self._stock), gap=8)
         stock = Plaque(Column(

@@ -28,7 +28,7 @@ from game.games.doshboard.table.board_entry import BoardCanvasEntry
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
-from game.games.doshboard.table.cards import BLUE, HEADS, RED
+from game.games.doshboard.table.cards import BLUE, HEADS, RED, capital
 from game.games.golf.table.lines import draw_line_of_play
 from game.rules.contract import Setup
 from game.ui.looks.theme import RGB, SIZES
@@ -440,7 +440,7 @@ def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
     mean = sum(card.distances) / len(card.distances)
     straight = sum(hook == 0 for hook in card.hooks)
     lean = sum(card.hooks) / len(card.hooks)
-    return (SheetFact(_("{card}: mean distance").format(card=_(card.name) if card.name else "–"), f"{mean:.2f}"),
+    return (SheetFact(_("{card}: mean distance").format(card=capital(_(card.name)) if card.name else "–"), f"{mean:.2f}"),
             SheetFact(_("From shortest to longest"), _("{least} to {most}").format(least=min(card.distances), most=max(card.distances))),
             SheetFact(_("Straight, of twelve"), str(straight)),
             SheetFact(_("Leans"), _("left {n}").format(n=f"{-lean:.2f}") if lean < 0 else _("right {n}").format(n=f"{lean:.2f}") if lean
