@@ -642,7 +642,7 @@ class BoardKind(Kind):
     title, about, fresh, icon = N_("Doshboard board"), N_("paint water, trees and hills"), N_("New board"), "hexagon"
     templates = (
         Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, 19, ("tee: [5, 5], target: [28, 15], par: 4",), {})),
-        Template(N_("A pond"), N_("one hole across the water"), _meadow(32, 19, ("tee: [4, 10], target: [26, 10], par: 4",), _pond())),
+        Template(N_("A pond"), N_("a hole across water"), _meadow(32, 19, ("tee: [4, 10], target: [26, 10], par: 4",), _pond())),
         Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(38, 19, (
             "tee: [4, 4], target: [15, 4], par: 3", "tee: [10, 3], target: [28, 16], par: 4",
             "tee: [36, 1], target: [2, 16], par: 5"), {})))

@@ -335,7 +335,7 @@ class DiceKind(Kind):
     title, about, fresh, icon = N_("GOLO dice"), N_("pairs of faces, their sum kept"), N_("New dice"), "die"
     templates = (
         Template(N_("As they come"), N_("the clubhouse’s own nine"), _USUAL_DICE),
-        Template(N_("Bold dice"), N_("more low faces, and more high ones"), _BOLD_DICE))
+        Template(N_("Bold dice"), N_("more low and high faces"), _BOLD_DICE))
     read = staticmethod(dice_of)
     describe = staticmethod(describe_dice)
     called = staticmethod(_called_in_dice)

@@ -41,6 +41,7 @@ from game.workshop.folder import Received, WorkFile, WorkFolder
 
 _CARD: Final = 184          # logical units: the least width of a card of one's own
 _STOCK: Final = 124         # the width of a stock card
+_SMALLER: Final = .92, .86, .8      # sizes that are tried for a line that would not fit
 _GLOW: Final = 10           # round the cards, so that the glow of the chosen one is not cut
 _SHAPE: Final = .5         # of a picture: its height by its width
 _BESIDE: Final = 372        # of what is new
@@ -237,7 +238,12 @@ class TemplateCard(PaintedCard):
         return 2
 
     def _lines(self, p: Painter, room: int) -> tuple[str, ...]:
-        return tuple(p.wrap(self._about, SIZES.caption, room)[:2])
+        """Two at most, written smaller where they would be more."""
+        lines = p.balanced(self._about, SIZES.caption, room)
+        for share in _SMALLER:
+            if len(lines) > 2:
+                lines = p.balanced(self._about, SIZES.caption, round(room / share))
+        return tuple(lines[:2])
 
 
 class BenchUser(Protocol):

@@ -1003,7 +1003,7 @@ def test_speed_by_button_and_keys(tmp_path: Path) -> None:
     play(tmp_path, scene, script)
 
 
-@pytest.mark.parametrize("device", ["mouse", "touch"])
+@pytest.mark.parametrize("device", ["mouse", pytest.param("touch", marks=pytest.mark.full)])
 def test_a_press_beside_the_menu_closes_it_and_does_nothing_at_the_table(tmp_path: Path, device: str) -> None:
     scene = Night(null_table())
 

@@ -351,3 +351,20 @@ def test_new_game_leads_to_a_copy_of_the_chosen_course_which_is_chosen_then(tmp_
         assert "GOLO scorecard: begin with" in words(app)
 
     run(tmp_path, SetupScene("golo"), script, courses=courses)
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("size", [(1024, 640), (1280, 720), (1920, 1080)], ids=str)
+def test_what_a_new_file_can_begin_with_is_told_whole(tmp_path: Path, courses: Path, size: tuple[int, int]) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        for number in range(1, len(kinds()) + 1):
+            typed(str(number))
+            yield
+            yield
+            cards = [one for one in app.scene.ui.top.walk() if isinstance(one, TemplateCard)]
+            assert cards
+            for card in cards:
+                assert " ".join(card._lines(app.painter, card.rect.w - 2 * app.painter.look.px(8))) == card.tip
+
+    run(tmp_path, WorkshopScene(), script, size=size, courses=courses)

@@ -192,7 +192,7 @@ class DeckKind(Kind):
     name, part = DECK_KIND, DeckFile
     title, about, fresh, icon = N_("Card Golf deck"), N_("paint the faces of cards, both sides"), N_("New deck"), "picture"
     templates = (
-        Template(N_("Four plain cards"), N_("a tee, two fairways and a green, one side each"), _deck_body(1)),
+        Template(N_("Four plain cards"), N_("tee to green, one side each"), _deck_body(1)),
         Template(N_("Four cards, both sides"), N_("eight faces to paint"), _deck_body(2)))
     read = staticmethod(dealt_of)
     describe = staticmethod(describe_dealt)

@@ -213,6 +213,7 @@ def test_after_a_hint_one_press_takes_the_bend_back_and_the_next_opens_the_menu(
     assert stood == [(False, 1), (False, 2)]
 
 
+@pytest.mark.full
 def test_escape_opens_the_menu_and_leaves_the_plan_to_begin_with_as_it_is(folder: Path) -> None:
     given = stock()
     holes = given.board.holes

@@ -124,6 +124,7 @@ def test_the_camera_follows_a_plan_made_by_keys(folder: Path) -> None:
     run(folder, scene, script, settings=QUICK)
 
 
+@pytest.mark.full
 def test_the_small_picture_of_a_board_never_lies_on_the_line_that_is_planned(folder: Path) -> None:
     content = doshboard.stock()
     holes = content.board.holes
