@@ -29,7 +29,7 @@ from game.ui.workshop.tool import FileSpot
 from tests.ui.one_device import OneDevice
 from tests.ui.scenes.find import on_top, words
 from tests.ui.scenes.workbench import canvas_of, copy_of, place
-from tests.ui.user import drag, hold_pad, key, let_go_pad, pad, run, typed, until
+from tests.ui.user import click, drag, hold_pad, key, let_go_pad, pad, run, typed, until
 
 
 def board(tmp_path: Path) -> Path:
@@ -218,6 +218,11 @@ def test_a_pad_pins_the_figures_on_the_sheet(tmp_path: Path) -> None:
 
 
 # ---- courses of cards and of tiles
+def carries(app: App) -> bool:
+    """Whether something is taken up."""
+    return on_top(app, EditorScene).canvas.stroke is not None
+
+
 @pytest.mark.parametrize("device", ["key", "pad"])
 def test_a_card_of_the_open_hole_is_shifted_by_up_and_down(tmp_path: Path, device: str) -> None:
     def script(app: App) -> Iterator[None]:
@@ -282,11 +287,14 @@ def test_a_tile_is_laid_on_the_painted_hole_and_by_a_pad(tmp_path: Path) -> None
         assert picture.h > 40
         yield from drag(place(app, tile("8-8")), picture.center)
         assert tiles_in(scene.document.draft)[3][1] == read_tile("8-8", TWELVE)
+        click(picture.center)
+        yield
+        assert not carries(app), "nothing is lifted from the painting"
         hands = OneDevice(app, "pad")
         pad("right")
         yield
         yield from hands.go(tile("9-9"))
-        assert view.stroke is not None
+        assert carries(app)
         yield from hands.look(("holes", 8, "approach"))
         assert "9-9" in words(app)
         pad("A")

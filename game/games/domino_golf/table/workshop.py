@@ -185,9 +185,9 @@ class CourseCanvas(WorthCanvas):
         return super().act(act)
 
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The spot there; the painted hole stands for its empty slot, or for its green."""
+        """The spot there; for a tile that is carried the painted hole stands for its empty slot, or for its green."""
         found = super().spot_at(pos)
-        if found is not None or self.host is None or self._painted_hole is None:
+        if found is not None or self.stroke is None or self.host is None or self._painted_hole is None:
             return found
         number = self._painted_hole
         return self._free_slot(number) if self._picture_place(self.host.painter).collidepoint(pos) else None
