@@ -35,6 +35,7 @@ STEADY = 3 * len(PLAYABLE)     # tables after which everything has been seen mor
 MOST_GROWTH = 20_000_000
 A_PIPE = 2                  # descriptors of a process that begins or ends while they are counted; tables that each left one would add more
 PLAYED, AT_REST = .2, .15   # seconds at each table, and at the menu after it
+LONGEST = 60.0              # seconds in which a scene has come or gone
 ENDLESS = 10**9
 
 
@@ -66,7 +67,9 @@ def evening(app: App, found: list[Held]) -> Iterator[None]:
         click(button(app, "Play now"))
         yield from until(app, PlayScene)
         yield from seconds(PLAYED)
+        end = time.monotonic() + LONGEST
         while not isinstance(app.scene, MenuScene):
+            assert time.monotonic() < end, f"{app.scene} is not left: {buttons(app)}"
             if "Back to the clubhouse" in buttons(app):
                 click(button(app, "Back to the clubhouse"))
             else:
@@ -78,7 +81,10 @@ def evening(app: App, found: list[Held]) -> Iterator[None]:
 
 
 def until(app: App, kind: type[object]) -> Iterator[None]:
+    """Until that scene is there, which takes no minute on any machine."""
+    end = time.monotonic() + LONGEST
     while not isinstance(app.scene, kind):
+        assert time.monotonic() < end, f"{app.scene} instead of {kind}"
         yield
     yield
 
