@@ -245,7 +245,7 @@ class DeckCanvas(FaceHolesCanvas):
         found = [self._ground.renew(), self._watch.renew()]
         if any(found):
             self.refresh()
-        if found[0] and (fading := self._ground.fading) is not None:
+        if (fading := self._ground.come) is not None:
             self.user.animate(Tween(SURFACES, partial(self._surface, fading), linear))
         return any(found)
 

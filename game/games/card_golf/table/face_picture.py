@@ -172,13 +172,12 @@ class FaceGround:
         self._sheets: dict[str, Picture] = {}
         self._borders: _FaceBorders | None = None
         self._shown: _FaceAsShown | None = None
-        self.fading: FadingParts | None = None      # what was painted last may come in over what stood there
+        self.come: FadingParts | None = None        # what `renew` has just taken may come in over what stood there
+        self._fading: FadingParts | None = None     # and what comes in now
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
-        found = self._work.take()
-        if found:
-            self.fading = None
+        found, self.come = self._work.take(), None
         for one in found:
             if isinstance(one, _FaceBorders):
                 self._borders = one
@@ -186,9 +185,9 @@ class FaceGround:
                 self._sheets[one.sign] = one.picture
             else:
                 before, surface = self._shown, surface_of(one.picture)
-                self._shown = _FaceAsShown(one, surface, {})
+                self._shown, self._fading = _FaceAsShown(one, surface, {}), None
                 if before is not None and before.base.kind == one.kind:
-                    self.fading = FadingParts(surface, parts_before(before.surface, [surface.get_rect()]))
+                    self.come = self._fading = FadingParts(surface, parts_before(before.surface, [surface.get_rect()]))
         return bool(found)
 
     def stop(self) -> None:
@@ -251,8 +250,8 @@ class FaceGround:
         part.w = (max(row for row, _column in changed) + 1) * cell + reach - part.x
         part.h = (max(column for _row, column in changed) + 1) * cell + reach - part.y
         part = part.clip(surface.get_rect())
-        if self.fading is not None:
-            self.fading.end()
+        if self._fading is not None:
+            self._fading.end()
         lines, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         piece = base.picture[lines, columns]
         sheets = self._sheets

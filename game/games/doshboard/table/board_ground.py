@@ -396,11 +396,10 @@ class BoardGround:
             return GroundNews(more=False)
         self._work.take()
         found = [self._come.popleft() for _one in range(len(self._come))]
-        if found and self._fading is not None:
-            self._fading.end()
-            self._fading = None
+        under_way = self._fading
         parts = [part for one in found for part in self._take(one)]
-        return GroundNews(any(not isinstance(one, _Repainted) for one in found), self._in_window(parts), self._fading)
+        fading = self._fading if self._fading is not under_way else None
+        return GroundNews(any(not isinstance(one, _Repainted) for one in found), self._in_window(parts), fading)
 
     def _in_window(self, parts: Iterable[pygame.Rect]) -> tuple[pygame.Rect, ...]:
         """Where these parts of the picture were drawn last."""
@@ -451,7 +450,10 @@ class BoardGround:
                 fresh = [*(_around(laid, group) for group in in_groups(laid, gone)), *parts]
                 self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
                 self._scaled.forget()
-                before = parts_before(shown.surface, fresh)
+                under_way = self._fading
+                before = parts_before(shown.surface, [*fresh, *(under_way.places if under_way is not None else ())])
+                if under_way is not None:       # it goes on from where it is, with what has come now
+                    under_way.end()
                 for part in fresh:
                     _show_painted(self._shown, part)
                 self._fading = FadingParts(shown.surface, before)
@@ -459,7 +461,7 @@ class BoardGround:
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
-            self._shown = _GroundAsShown(one, surface_of(one.picture), {})
+            self._shown, self._fading = _GroundAsShown(one, surface_of(one.picture), {}), None
             self._scaled.forget()
         return ()
 

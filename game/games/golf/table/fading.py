@@ -32,9 +32,14 @@ class FadingParts:
         self._picture = picture
         self._pieces = [(part, picture.subsurface(part.place).copy()) for part in before]
 
+    @property
+    def places(self) -> list[pygame.Rect]:
+        """The places of those that have not come in yet."""
+        return [part.place for part, _after in self._pieces]
+
     def show(self, share: float) -> list[pygame.Rect]:
         """Puts into the picture what is seen at that share of their time; the places that it changes, none after it is 1."""
-        places = [part.place for part, _after in self._pieces]
+        places = self.places
         for part, after in self._pieces:
             self._picture.fill((0, 0, 0, 0), part.place)
             for piece, visible in ((part.pixels, 1 - share), (after, share)):

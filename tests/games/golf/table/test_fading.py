@@ -47,3 +47,11 @@ def test_what_is_laid_on_it_meanwhile_stays() -> None:
     fading.end()
     assert fading.show(.8) == []
     assert tuple(picture.get_at((12, 12))) == NEW
+
+
+def test_places_are_told_as_long_as_they_come_in() -> None:
+    _picture, fading = painted()
+    fading.show(.3)
+    assert fading.places == [BOX, OTHER]
+    fading.show(1.0)
+    assert fading.places == []
