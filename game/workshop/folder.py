@@ -14,7 +14,7 @@ from game.content.choices import CUSTOM, FILES, Kind, Template, game_with, kind_
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.schema import file_name
-from game.content.tree import BadFile, values_of
+from game.content.tree import BadFile, Tree, values_of
 from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import SUFFIXES, files_in, parse_yaml, read_text
 from game.errors import UserError
@@ -113,13 +113,13 @@ class WorkFolder:
             kind = kind_of(str(path), tree)
         except BadFile:
             return _unreadable(path, text, None, changed, unsaved=unsaved, stock=stock)
-        game = game_with(kind)
+        game, title = game_with(kind), _named(path, _below_root(tree))
         try:
             value = kind.read(str(path), tree)
         except BadFile as error:
-            return WorkFile(path, kind, game, _name_in(path), None, tuple(fault.sentence(path.name) for fault in error.faults), changed,
+            return WorkFile(path, kind, game, title, None, tuple(fault.sentence(path.name) for fault in error.faults), changed,
                             unsaved, stock)
-        return WorkFile(path, kind, game, value.name or path.stem, value, (), changed, unsaved, stock)
+        return WorkFile(path, kind, game, title, value, (), changed, unsaved, stock)
 
     # ---- what can be done
     def new(self, kind: Kind, template: Template, author: str = "") -> Path:
@@ -248,9 +248,9 @@ class WorkFolder:
         return path
 
     def _free_title(self, title: str) -> str:
-        """The title, or the title with the next number that no other file has, as it is called or in its own words."""
+        """The title, or the title with the next number that no other file has."""
         there = (*self.own(), *self.stock())
-        taken = {title.casefold() for one in there for title in (one.title, _name_in(one.path))}    # a deck is called "Dealt: ..."
+        taken = {one.title.casefold() for one in there}
         names = _numbered(title if title.casefold() not in taken else _bare(title), " ")
         return next(name for name in names if name.casefold() not in taken)
 
@@ -319,7 +319,15 @@ def _unreadable(path: Path, text: str, error: BadFile | None, changed: float, *,
 def _root_of(path: Path) -> Mapping[str, Any]:
     """What stands right below the root of a file; nothing for a file that can't be read."""
     try:
-        value = values_of(parse_yaml(str(path), read_text(path)).root)
+        return _below_root(parse_yaml(str(path), read_text(path)))
+    except BadFile:
+        return {}
+
+
+def _below_root(tree: Tree) -> Mapping[str, Any]:
+    """What stands right below the root of a tree; nothing where that is no mapping."""
+    try:
+        value = values_of(tree.root)
     except (BadFile, ValueError):
         return {}
     return value if isinstance(value, dict) else {}
@@ -332,7 +340,12 @@ def _texts_in(path: Path) -> tuple[str, ...]:
 
 def _name_in(path: Path) -> str:
     """The name that a file gives itself, else that of the file."""
-    name = _root_of(path).get("name")
+    return _named(path, _root_of(path))
+
+
+def _named(path: Path, root: Mapping[str, Any]) -> str:
+    """The name among what stands below the root of a file, else that of the file."""
+    name = root.get("name")
     return name if isinstance(name, str) and name.strip() and name.isprintable() else path.stem
 
 

@@ -58,6 +58,14 @@ def test_a_copy_of_a_stock_file_differs_in_its_name_alone_and_is_played(folder: 
     assert content_for("golo", folder.courses, path.stem) is not None
 
 
+def test_every_kind_of_file_is_called_as_it_calls_itself(folder: WorkFolder) -> None:
+    """A deck too, which is played as a course of that name "dealt": a new name would else begin with the word."""
+    for kind in kinds():
+        path = folder.new(kind, kind.templates[0])
+        (listed,) = (one for one in folder.own() if one.path == path)
+        assert Draft.read(path).value["name"] == listed.title
+
+
 def test_renaming_changes_the_name_in_the_file_and_that_of_the_file(folder: WorkFolder) -> None:
     path = folder.copy(folder.courses / "golo" / "old-links.yaml")
     renamed = folder.rename(path, "  Heron Mere ")
