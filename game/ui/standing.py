@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 
-from game.analysis.record import NOTHING, RECORDS
 from game.rules.contract import ScoreLine
 from game.session.shelf import Summary
 from game.words import _, ngettext
@@ -17,6 +16,8 @@ def standing_of(save: Summary, persons: Sequence[int]) -> str:
 
 def amount_of(save: Summary, points: int) -> str:
     """So many points of a side of a save as its game says them: "38 strokes", "4"."""
+    from game.analysis.record import NOTHING, RECORDS  # noqa: PLC0415 (the menu of a first start has no save, and loads without it)
+
     return (RECORDS.get(save.game) or NOTHING).amount(save.header.options, points) if save.header is not None else str(points)
 
 
