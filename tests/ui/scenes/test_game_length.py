@@ -55,7 +55,7 @@ def test_three_holes_are_one_press_away_and_the_minutes_follow(tmp_path: Path, d
                 yield
         assert dict(scene.draft.options)["holes"] == "3"
         assert 0 < minutes(app) < long / 4
-        assert f"about {minutes(app)}\N{NO-BREAK SPACE}min" in button(app, "Play now").note
+        assert f"about\N{NO-BREAK SPACE}{minutes(app)}\N{NO-BREAK SPACE}min" in button(app, "Play now").note
         assert "decisions" in offered.tip
         move = scene.begin()
         assert isinstance(move, Pop)

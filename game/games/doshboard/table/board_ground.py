@@ -389,6 +389,7 @@ class BoardGround:
         self._scaled = LastMade[pygame.Surface]()
         self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
         self._fading: FadingParts | None = None     # what has been painted last, as long as it comes in
+        self._drawing = False       # a stroke is under way: what is painted meanwhile is there at once, its pictures are dear enough
 
     def renew(self) -> GroundNews:
         """Takes what has been painted."""
@@ -451,12 +452,13 @@ class BoardGround:
                 self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
                 self._scaled.forget()
                 under_way = self._fading
-                before = parts_before(shown.surface, [*fresh, *(under_way.places if under_way is not None else ())])
+                fresh += under_way.places if under_way is not None else ()
+                before = parts_before(shown.surface, fresh)
                 if under_way is not None:       # it goes on from where it is, with what has come now
                     under_way.end()
                 for part in fresh:
                     _show_painted(self._shown, part)
-                self._fading = FadingParts(shown.surface, before)
+                self._fading = None if self._drawing else FadingParts(shown.surface, before)
                 return fresh
         elif one.sign:
             self._sheets[one.sign] = one.picture
@@ -534,7 +536,7 @@ class BoardGround:
              stroke: Mapping[Place, str]) -> None:
         """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
         size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
-        self._opened = self._opened or look
+        self._opened, self._drawing = self._opened or look, bool(stroke)
         held = tuple(dict.fromkeys(stroke.values()))
         if not self._follow_stroke(size, look, stroke):
             self._want(size, look, held)

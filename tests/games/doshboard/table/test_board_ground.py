@@ -122,7 +122,10 @@ def test_differences_are_the_cells_that_another_map_has_otherwise() -> None:
     assert differences(("..w", "t.."), ("..w", "tB.")) == {Place(1, 1): "B"}
 
 
-def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_given_back_where_it_is_cancelled(tmp_path: Path) -> None:
+@pytest.mark.parametrize("speed", [0, 1])
+def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_given_back_where_it_is_cancelled(
+        tmp_path: Path, speed: float) -> None:
+    """It is there at once and not faded in: every picture under the hand is dear enough."""
     def script(app: App) -> Iterator[None]:
         view = canvas(app)
         view.take_ink("w")
@@ -144,12 +147,15 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
             app.scene.stage.stale()
             yield
             seen = slice(view.rect.left, view.rect.right), slice(view.rect.top, view.rect.bottom)
-            assert (pygame.surfarray.array3d(app.screen) == parts)[seen].all(), "what has been painted was drawn where it lies"
+            if speed:
+                assert view._ground._fading is None, "it is there at once"
+            else:
+                assert (pygame.surfarray.array3d(app.screen) == parts)[seen].all(), "what has been painted was drawn where it lies"
             if cancelled:
                 key(pygame.K_ESCAPE)
                 yield
                 release(at(app, 8, 2))
-                yield from until(lambda: view.final)
+                yield from until(lambda: view.final and not app.scene.moving)
                 move(at(app, 1, 0))
                 yield
                 yield
@@ -164,7 +170,8 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
 
     path = tmp_path / "board.yaml"
     path.write_text(SMALL, encoding="utf-8")
-    run(tmp_path, EditorScene(path), script, size=(1024, 640), settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)))
+    settings = Settings(theme="clubhouse", speed=speed, noted=("doshboard board",))
+    run(tmp_path, EditorScene(path), script, size=(1024, 640), settings=settings)
 
 
 @pytest.mark.parametrize("reduce_motion", [False, True])
