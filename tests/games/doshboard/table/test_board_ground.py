@@ -129,7 +129,8 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
     def script(app: App) -> Iterator[None]:
         view = canvas(app)
         view.take_ink("w")
-        yield from until(lambda: view.equipped and view.final)
+        yield
+        yield from until(lambda: view.equipped and view.final and not view._figures.busy, 20_000)   # the mowing follows its best play
         move(at(app, 1, 0))
         yield
         yield
