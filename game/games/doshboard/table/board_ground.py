@@ -409,11 +409,11 @@ class BoardGround:
                      for part in parts)
 
     def fade(self, fading: FadingParts, share: float) -> tuple[pygame.Rect, ...]:
-        """What was painted comes in, up to that share; what of the window that changes."""
+        """What was painted comes in, up to that share, or all at once where the next stroke has begun; what of the window that changes."""
         if fading is not self._fading:
             return ()
         self._scaled.forget()
-        return self._in_window(fading.show(share))
+        return self._in_window(fading.show(1.0 if self._drawing else share))
 
     def stop(self) -> None:
         """Nothing more is painted."""

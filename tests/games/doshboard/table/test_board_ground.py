@@ -213,9 +213,8 @@ def test_what_the_canvas_has_painted_stands_at_the_table_until_that_has_painted_
 
     def script(app: App) -> Iterator[None]:
         yield
-        editor = app.scene
-        yield from until(lambda: canvas(app).final, 20_000)
-        painted = canvas(app).look
+        editor, view = app.scene, canvas(app)
+        yield from until(lambda: view.final, 20_000)
         key(pygame.K_p, text="p")
         yield from until(lambda: editor.ui.depth > 1 and app.attentive)
         click(button(app, "Alone"))
@@ -223,7 +222,9 @@ def test_what_the_canvas_has_painted_stands_at_the_table_until_that_has_painted_
         state = on_top(app, PlayScene).table.state
         assert isinstance(state, State)
         look = look_of(state.game.content.board)
-        assert look.seed == painted.seed
+        assert look.seed == view.look.seed
+        assert view._ground._shown is not None
+        painted = view._ground._shown.base.look         # mown as far as its best play was known
         found, laid = board_now(app.painter, BoardPlan(look, fit(look.board, (420, 330), 1.0)))
         plan = BoardPlan(painted, laid)
         whole = printed(Grain(), THEME, plan, figures_of(plan), cast=False)[..., 2::-1].astype(int)
