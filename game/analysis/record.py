@@ -154,7 +154,7 @@ class Recorded(ABC):
         return ""
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:
-        """So many points of a side as they are said, by the options of the game as they are written: "38 strokes", "4"."""
+        """A number of points of a side in words, by the options of the game as they are written: "38 strokes", "4"."""
         return str(points)
 
 

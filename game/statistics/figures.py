@@ -360,7 +360,7 @@ def written(value: Value) -> str:
 
 
 def _share_in_words(share: float, number: int) -> str:
-    """A share of so many cases: counted where they are few, or nearly none or all of them, else in per cent.
+    """A share of a number of cases: as a count where they are few, or where it is nearly none or all of them, else in percent.
 
     >>> _share_in_words(0.0, 1), _share_in_words(3 / 7, 7), _share_in_words(48 / 112, 112), _share_in_words(1 / 300, 300)
     ('0 of 1', '3 of 7', '43% of 112', '1 of 300')

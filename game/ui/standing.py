@@ -15,7 +15,7 @@ def standing_of(save: Summary, persons: Sequence[int]) -> str:
 
 
 def amount_of(save: Summary, points: int) -> str:
-    """So many points of a side of a save as its game says them: "38 strokes", "4"."""
+    """A number of points of a side of a save in the words of its game: "38 strokes", "4"."""
     from game.analysis.record import NOTHING, RECORDS  # noqa: PLC0415 (the menu of a first start has no save, and loads without it)
 
     return (RECORDS.get(save.game) or NOTHING).amount(save.header.options, points) if save.header is not None else str(points)
@@ -24,7 +24,7 @@ def amount_of(save: Summary, points: int) -> str:
 def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int], amount: Callable[[int], str] = str) -> str:
     """The score as the persons here would say it; as anybody would where they sit on several sides, or are none. "" without lines.
 
-    `amount` says so many points of a side where both have as many.
+    `amount` puts points into words where two sides are level.
 
     >>> us, them = ScoreLine((0, 2), 3, 1), ScoreLine((1, 3), 0, 2)
     >>> names = "Ana", "Winston", "Desmond", "Marcia"

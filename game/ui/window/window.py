@@ -273,9 +273,11 @@ class Parting(NamedTuple):
 
 def parting_of(scene: Scene) -> Parting | None:
     """What is left of a scene to grow into the next one; None where it has no arena. To be asked before the scene ends."""
-    arena, picture = scene.arena, scene.stage.picture() if scene.arena is not None else None
-    whole = arena is not None and picture is not None and picture.get_rect().contains(arena) and min(arena.size) > 0
-    return Parting(picture, arena.copy()) if whole and arena is not None and picture is not None else None
+    arena = scene.arena
+    picture = scene.stage.picture() if arena is not None and min(arena.size) > 0 else None
+    if arena is None or picture is None or not picture.get_rect().contains(arena):
+        return None
+    return Parting(picture, arena.copy())
 
 
 class ArenaGrowth:

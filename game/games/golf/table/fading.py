@@ -1,4 +1,4 @@
-"""Ground that was painted anew round a stroke, as it comes in over what stood there."""
+"""Ground that was repainted round a stroke, as it fades in over what was there."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ SURFACES: Final = .12
 
 
 class PartBefore(NamedTuple):
-    """A part of a picture as it is before it is painted anew."""
+    """A part of a picture as it is before it is repainted."""
 
     place: pygame.Rect
     pixels: pygame.Surface
@@ -25,7 +25,7 @@ def parts_before(picture: pygame.Surface, places: Iterable[pygame.Rect]) -> list
 
 
 class FadingParts:
-    """Parts of a picture that were painted anew, as they come in over what stood there. Until `show` they stand there as painted."""
+    """Parts of a picture that were repainted, as they fade in over what was there. Until `show` they are there as painted."""
 
     def __init__(self, picture: pygame.Surface, before: Sequence[PartBefore]) -> None:
         """`picture` has the parts as they are painted, `before` tells what stood there."""

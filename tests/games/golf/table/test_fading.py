@@ -1,4 +1,4 @@
-"""What was painted anew comes in over what stood there, and what is laid meanwhile is not painted over."""
+"""What was repainted fades in over what was there, and what is laid meanwhile is not painted over."""
 
 from __future__ import annotations
 
