@@ -14,9 +14,9 @@ from game.games.doshboard.content import content_of, read_board
 from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.solver.fairways import Fairways, fairways_in, landings
-from game.games.doshboard.table.board_ground import LivingBoard
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, look_of, mown
+from game.games.doshboard.table.living_board import LivingBoard
 from game.kept import CACHE
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain

@@ -14,9 +14,10 @@ from numpy.typing import NDArray
 from game.games.doshboard.content import read_board
 from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.rules.values import State
-from game.games.doshboard.table.board_ground import GroundSize, LivingBoard, borders, differences
+from game.games.doshboard.table.board_ground import GroundSize, borders, differences
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now, figures_of, look_of, printed, sketch
+from game.games.doshboard.table.living_board import LivingBoard
 from game.games.golf.table.landscape.land import blended
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES
