@@ -297,10 +297,12 @@ class Widget:
     # ---- the tree
     def walk(self) -> Iterator[Widget]:
         """Iterates over this widget and its visible descendants, parents first."""
-        if self.visible:
-            yield self
-            for child in self.children:
-                yield from child.walk()
+        waiting: list[Widget] = [self]
+        while waiting:          # no recursion: every move of a pointer asks all of them
+            widget = waiting.pop()
+            if widget.visible:
+                yield widget
+                waiting += reversed(widget.children)
 
     def mount(self, host: Host, parent: Widget | None = None) -> None:
         """Attaches the widget to a layer: called by the host for the root, and again whenever children were replaced."""

@@ -482,23 +482,28 @@ def blended(base: Picture, sheets: Mapping[str, Picture], columns: NDArray[np.in
         for (column, row), laid in cells.items():
             if laid == sign:
                 table[row, column] = 1
-        mask = table[np.clip(rows, -1, high - 1), np.clip(columns, -1, wide - 1)]
-        for _time in range(FEATHER):
-            mask = (mask + _shifted(mask, 1, 0) + _shifted(mask, -1, 0) + _shifted(mask, 1, 1) + _shifted(mask, -1, 1)) * np.float32(.2)
+        mask = _softened(table[np.clip(rows, -1, high - 1), np.clip(columns, -1, wide - 1)])
         sheet = sheets.get(sign)
-        out += ((sheet.astype(np.float32) if sheet is not None else np.float32(0)) - out) * mask[..., None]
-    return np.asarray(out + np.float32(.5), np.uint8)
+        over = sheet.astype(np.float32) if sheet is not None else np.zeros_like(out)
+        over -= out             # in place: a stroke waits for it
+        over *= mask[..., None]
+        out += over
+    out += np.float32(.5)
+    return out.astype(np.uint8)
 
 
-def _shifted(mask: NDArray[np.float32], by: int, axis: int) -> NDArray[np.float32]:
-    """The mask moved by a pixel, its edge repeated."""
-    out = np.roll(mask, by, axis)
-    edge, inner = (0, 1) if by > 0 else (-1, -2)
-    if axis == 0:
-        out[edge] = out[inner] if len(out) > 1 else mask[edge]
-    else:
-        out[:, edge] = out[:, inner] if out.shape[1] > 1 else mask[:, edge]
-    return out
+def _softened(mask: NDArray[np.float32]) -> NDArray[np.float32]:
+    """The mask with soft borders; beyond its edge it goes on as at its edge."""
+    high, wide = mask.shape
+    wider = np.empty((high + 2, wide + 2), np.float32)
+    for _time in range(FEATHER):
+        wider[1:-1, 1:-1] = mask
+        wider[0, 1:-1], wider[-1, 1:-1], wider[1:-1, 0], wider[1:-1, -1] = mask[0], mask[-1], mask[:, 0], mask[:, -1]
+        mask = mask + wider[:-2, 1:-1]
+        for beside in (wider[2:, 1:-1], wider[1:-1, :-2], wider[1:-1, 2:]):
+            mask += beside
+        mask *= np.float32(.2)
+    return mask
 
 
 class GroundWork(Generic[J, T]):
