@@ -98,16 +98,17 @@ class ScoreShare(NamedTuple):
     chance: float
 
 
-MOST_SHARES: Final = 7      # scores that are told one by one
+MOST_SHARES: Final = 7      # scores that are named one by one
+LEAST_SHARE: Final = .005   # the chance of the first and of the last of them, at least
 
 
-def shares_of(chances: Sequence[float], least: float = .005) -> tuple[ScoreShare, ...]:
-    """The chances of 1, 2, 3 ... strokes as they are told: from the first score to the last that has at least that chance, then all others.
+def shares_of(chances: Sequence[float]) -> tuple[ScoreShare, ...]:
+    """The chances of 1, 2, 3 ... strokes as they are shown: from the first score to the last of half a percent or more, then all others.
 
     >>> shares_of([0, 0, .25, .5, .248, .002])
     (ScoreShare(name='3', chance=25.0), ScoreShare(name='4', chance=50.0), ScoreShare(name='5+', chance=25.0))
     """
-    seen = [at for at, chance in enumerate(chances) if chance >= least]
+    seen = [at for at, chance in enumerate(chances) if chance >= LEAST_SHARE]
     low = seen[0]
     high = min(len(chances) - 1, low + MOST_SHARES - 1, seen[-1])
     more = "+" if any(chances[high + 1:]) else ""

@@ -454,8 +454,7 @@ def _verify(base: sqlite3.Connection) -> None:
         raise sqlite3.DatabaseError("rows of no game")
 
 
-def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None] = lambda _progress: None,
-            home: Path | None = None) -> None:
+def rebuild(goes_on: GoesOn, folder: Path, home: Path | None = None) -> None:
     """Updates the database of a folder, and remakes it if it turns out to be damaged on the way.
 
     It is in the folder, or at another `home`. Work for a process beside the window: if another process is counting it waits for its turn,
@@ -468,16 +467,15 @@ def rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None]
             return
         with turn(home, COUNTER, goes_on) as mine:
             if mine:
-                _rebuild(goes_on, folder, told, home)
+                _rebuild(goes_on, folder, home)
 
 
-def _rebuild(goes_on: GoesOn, folder: Path, told: Callable[[CountProgress], None], home: Path) -> None:
+def _rebuild(goes_on: GoesOn, folder: Path, home: Path) -> None:
     for _attempt in range(2):
         try:
             with contextlib.closing(opened(home, goes_on)) as base:
                 verify(base)
-                for progress in update(folder, base):
-                    told(progress)
+                for _progress in update(folder, base):
                     if not goes_on():
                         return
             return

@@ -186,7 +186,6 @@ class Wheel:
     """The wheel turned at `pos` by `dy` notches; positive dy shows what lies further up."""
 
     pos: tuple[int, int]
-    dx: float
     dy: float
 
 
@@ -210,7 +209,6 @@ class Act:
 class Released:
     """The key or button that asked for "ok" has been let go: only a widget that is held down hears it. Or the key of a typed `letter`."""
 
-    source: InputDevice = "key"
     letter: str = ""
 
 
@@ -377,7 +375,7 @@ class Input:
     def _key(self, event: pygame.event.Event, typing: bool, lettered: bool) -> Iterator[Intent]:
         place: _Place = ("key", 0, event.key)
         if event.type == pygame.KEYUP:
-            yield from self._let_go(place, "key")
+            yield from self._let_go(place)
             return
         mod: int = getattr(event, "mod", 0)
         if typing:
@@ -404,13 +402,13 @@ class Input:
             self._pressed.add(place)
         return act
 
-    def _let_go(self, place: _Place, source: InputDevice) -> Iterator[Intent]:
+    def _let_go(self, place: _Place) -> Iterator[Intent]:
         self._held.pop(place, None)
         if place in self._pressed:
             self._pressed.discard(place)
-            yield Released(source)
+            yield Released()
         if place in self._letters:
-            yield Released(source, self._letters.pop(place))
+            yield Released(self._letters.pop(place))
 
     # ---- mouse and fingers
     def _mouse(self, event: pygame.event.Event, scale: float) -> Iterator[Intent]:
@@ -418,7 +416,7 @@ class Input:
             return      # SDL tells every finger twice; the FINGER events are the ones that count
         if event.type == pygame.MOUSEWHEEL:
             pos = getattr(event, "pos", None) or pygame.mouse.get_pos()     # a posted event says where; SDL 2 does not
-            yield Wheel(_scaled(pos, scale), getattr(event, "precise_x", event.x), getattr(event, "precise_y", event.y))
+            yield Wheel(_scaled(pos, scale), getattr(event, "precise_y", event.y))
         elif event.type == pygame.MOUSEMOTION:
             yield _with_keys(Point("move", _scaled(event.pos, scale)))
         elif event.button in (1, 2, 3):
@@ -466,7 +464,7 @@ class Input:
         if event.button == pygame.CONTROLLER_BUTTON_LEFTSTICK:
             (self._leant.add if event.type == pygame.CONTROLLERBUTTONDOWN else self._leant.discard)(event.instance_id)
         if event.type == pygame.CONTROLLERBUTTONUP:
-            yield from self._let_go(place, "pad")
+            yield from self._let_go(place)
             return
         binding = by_button(event.button)
         if binding is not None:
@@ -536,7 +534,7 @@ def _pinch(was: dict[int, tuple[int, int]], now: dict[int, tuple[int, int]]) -> 
     (a, b), (c, d) = was.values(), now.values()
     before, after = math.dist(a, b), math.dist(c, d)
     if before > 1 and after > 1 and before != after:
-        yield Wheel(_between(was), 0.0, math.log(after / before) / math.log(_PINCH_NOTCH))
+        yield Wheel(_between(was), math.log(after / before) / math.log(_PINCH_NOTCH))
 
 
 def _edit(key: int, mod: int, began: float) -> Edit | None:

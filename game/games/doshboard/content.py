@@ -623,9 +623,9 @@ def _called_on_board(path: Path_) -> str:
     return _(_WHOLE[str(path[0])])
 
 
-def _meadow(columns: int, rows: int, holes: Sequence[str], signs: Mapping[Place, str]) -> str:
-    """The text of a board of grass with some other cells, below its name."""
-    drawn = with_signs(("." * columns,) * rows, signs)
+def _meadow(columns: int, holes: Sequence[str], signs: Mapping[Place, str]) -> str:
+    """The text of a board of 19 rows of grass with some other cells, below its name."""
+    drawn = with_signs(("." * columns,) * 19, signs)
     return "map: |\n" + "".join(f"  {row}\n" for row in drawn.splitlines()) + "holes:\n" + "".join(f"  - {{{hole}}}\n" for hole in holes)
 
 
@@ -641,9 +641,9 @@ class BoardKind(Kind):
     name, part = BOARD_KIND, BoardFile
     title, about, fresh, icon = N_("Doshboard board"), N_("paint water, trees and hills"), N_("New board"), "hexagon"
     templates = (
-        Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, 19, ("tee: [5, 5], target: [28, 15], par: 4",), {})),
-        Template(N_("A pond"), N_("a hole across water"), _meadow(32, 19, ("tee: [4, 10], target: [26, 10], par: 4",), _pond())),
-        Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(38, 19, (
+        Template(N_("A meadow"), N_("grass, with one hole"), _meadow(32, ("tee: [5, 5], target: [28, 15], par: 4",), {})),
+        Template(N_("A pond"), N_("a hole across water"), _meadow(32, ("tee: [4, 10], target: [26, 10], par: 4",), _pond())),
+        Template(N_("Three holes"), N_("grass, pars 3, 4 and 5"), _meadow(38, (
             "tee: [4, 4], target: [15, 4], par: 3", "tee: [10, 3], target: [28, 16], par: 4",
             "tee: [36, 1], target: [2, 16], par: 5"), {})))
     read = staticmethod(board_of)

@@ -242,12 +242,15 @@ class Grain:
     def __init__(self) -> None:
         self._tiles: dict[tuple[float, float, int, float, int, int], Field] = {}
 
-    def noise(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float = 0.0) -> Field:
-        """Unit-variance noise smoothed over sigma pixels along and across `angle` (radians)."""
-        return self.field(width, height, sigma_x, sigma_y, seed, angle).rows(0, height)
+    def noise(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int) -> Field:
+        """Unit-variance noise smoothed over sigma pixels along x and y."""
+        return self.field(width, height, sigma_x, sigma_y, seed).rows(0, height)
 
     def field(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float = 0.0) -> Noise:
-        """The same noise by rows: one whose features are broad is made small and stretched, a fine one is a repeated tile."""
+        """The same noise by rows, smoothed along and across `angle` (radians).
+
+        One whose features are broad is made small and stretched, a fine one is a repeated tile.
+        """
         if min(sigma_x, sigma_y) > 5 and angle == 0.0:
             size = int(width * 2.2 / sigma_x) + 2, int(height * 2.2 / sigma_y) + 2
             small = self._tile(2.2, 2.2, seed, 0.0, size)

@@ -287,7 +287,7 @@ class CoachFace(Control):
 
     def __init__(self, mood: Mood, folded: bool, fold: Callable[[], None]) -> None:
         super().__init__(tip=_("Unfold the note") if folded else _("Fold the note away"))
-        self._mood, self._folded, self._fold = mood, folded, fold
+        self._mood, self._fold = mood, fold
         self.size = _FACE_FOLDED        # logical units
         self.named = False
 

@@ -263,7 +263,7 @@ class SeatPlate(WrittenWords):
             number, label = self._draw_stat(p, surface, top, high)
             right, below = right - number - px(6), right - max(number, label) - px(6)
         elif self.density < 2 and self.opened is None:
-            right -= self._words(p, surface, self._number, top + high // 2, "right", "bold") + px(6)
+            right -= self._words(p, surface, self._number, top + high // 2, "bold") + px(6)
         draw_person(p, surface, self.sitter, self.seat, (self.rect.x + side - px(2) + size // 2, top + high // 2), size)
         if self.opened is not None and not self.density:
             return
@@ -301,7 +301,7 @@ class SeatPlate(WrittenWords):
     def _draw_held(self, p: Painter, surface: pygame.Surface, middle: int) -> None:
         """A token for each thing held at the left, the count in words at the right; where both do not fit tokens move together, then go."""
         px, side = p.look.px, self._side(p)
-        words = self._words(p, surface, self.note.count, middle, "right", "regular")
+        words = self._words(p, surface, self.note.count, middle, "regular")
         held = self.note.held
         if held is None or not held.number:
             return
@@ -318,7 +318,7 @@ class SeatPlate(WrittenWords):
         held, px = self.note.held, p.look.px
         if held is None or not self.note.stat:
             return 0
-        wide = self._words(p, surface, str(held.number), middle, "right", "bold")
+        wide = self._words(p, surface, str(held.number), middle, "bold")
         p.drop(surface, held.draw(p, px(_TOKEN)), (self.rect.right - self._side(p) - wide - px(5) - px(_TOKEN) // 2, middle), .25)
         return wide + px(_TOKEN) + px(12)
 
@@ -355,12 +355,12 @@ class SeatPlate(WrittenWords):
             dot = p.rbox(size, size, size // 2, "gold", None, 1.0, 255 if number < self.phase else 90)
             put(surface, dot, (x + number * 2 * size, middle - size // 2 + p.look.px(2)))
 
-    def _words(self, p: Painter, surface: pygame.Surface, text: str, middle: int, at: str, kind: FontKind) -> int:
-        """Words at one side of the plate; their width."""
+    def _words(self, p: Painter, surface: pygame.Surface, text: str, middle: int, kind: FontKind) -> int:
+        """Words at the right of the plate; their width."""
         if not text:
             return 0
         words = p.text(text, _SMALL, self.ink("main" if self.turn else "lesser"), kind, SHADOWED)
-        x = self.rect.x + self._side(p) if at == "left" else self.rect.right - self._side(p) - words.get_width()
+        x = self.rect.right - self._side(p) - words.get_width()
         put(surface, words, (x, middle - words.get_height() // 2))
         return words.get_width()
 

@@ -116,7 +116,7 @@ class SameDealScene(Scene):
         key = deal_key(self._loaded.header)
         if key is None:
             raise UserError(_("This game was dealt without a number."))
-        self._path, self._key = path, key
+        self._path = path
         self._promise = _("Whoever types this number into the new-game screen, with the same options, is dealt the same.") if (
             follows_number(self._loaded)) else _("Not all of its dice were the number's, as where they are rolled on a real table: "
                                                  "whoever plays it again gets those of the number.")

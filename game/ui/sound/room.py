@@ -113,11 +113,6 @@ class RoomPlayer:
         """How loud it is where nobody has chosen that: 0 on battery, and without a device. Not known before the device was opened."""
         return self._by_default
 
-    @property
-    def working(self) -> bool:
-        """Whether its thread runs."""
-        return self._thread is not None and self._thread.is_alive()
-
     def opened(self) -> None:
         """There is a device that somebody hears. Not for the window's thread: looking at the battery may take a moment."""
         self._look_at_power()

@@ -243,9 +243,9 @@ _RECIPE: Final = 2          # raised when the table is painted otherwise
 class ChairRing(Widget):
     """The table from above with its chairs; a line joins those of a side."""
 
-    def __init__(self, carrying: Carrying, icon: str = "") -> None:
+    def __init__(self, carrying: Carrying) -> None:
         super().__init__()
-        self.carrying, self.icon = carrying, icon
+        self.carrying, self.icon = carrying, ""
         self.sides: tuple[tuple[int, ...], ...] = ()
 
     @property

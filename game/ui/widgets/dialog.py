@@ -300,7 +300,7 @@ class Panel(PlaqueLayer):
         super().__init__([*heading, Scroll(body, grow=1), Row(*buttons, align="right", wrap=True, gap=12)], widest, on_back, others)
 
 
-def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest: float = 520) -> None:
+def ask(host: Host, title: str, text: str, answers: Sequence[Answer]) -> None:
     """Open a dialog. Every answer closes it first and then does what it says; Esc and B are the answer marked `cancel`.
 
     It takes no press that began before it had stood for a moment: whoever pressed twice has not answered it.
@@ -314,7 +314,7 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer], *, widest:
     buttons = [button(a) for a in answers]
     cancel = next((b for a, b in zip(answers, buttons, strict=True) if a.cancel), None)
     focus = next((b for a, b in zip(answers, buttons, strict=True) if a.primary), cancel)
-    panel = Panel(title, Label(text, SIZES.lead), buttons, widest=widest, on_back=cancel.on if cancel is not None else None)
+    panel = Panel(title, Label(text, SIZES.lead), buttons, widest=520, on_back=cancel.on if cancel is not None else None)
     host.open(panel, focus, veil=True, guard=Guard(STOOD))
 
 

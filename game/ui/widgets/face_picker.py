@@ -200,14 +200,14 @@ class SwatchGroup(Column):
 class NineFaces(SwatchGroup):
     """Nine faces, one of which is picked. A face `before` that is none of them is offered as a tenth: nobody loses it by trying others."""
 
-    def __init__(self, on: Choose, before: Features | None = None, *, title: str = "") -> None:
+    def __init__(self, on: Choose, before: Features | None = None) -> None:
         """`on` hears the features of the face that is picked."""
         kept = before is not None and before not in FACES
         self._offered = (*FACES, before) if kept and before is not None else FACES
 
         def chooser(features: Features) -> Callable[[], SceneChange | None]:
             return lambda: on(features)
-        super().__init__(title, [
+        super().__init__("", [
             FaceSwatch(_("The face as it was") if number == len(FACES) else _("Face {n}").format(n=number + 1), FACE, features,
                        chooser(features)) for number, features in enumerate(self._offered)])
 

@@ -58,8 +58,8 @@ class Label(Widget):
     margin = 2
 
     def __init__(self, text: str, size: float = SIZES.body, *, kind: FontKind = "regular", tint: Tint = "main", align: Align = "left",
-                 wrap: bool = True, tip: str = "", grow: float = 0.0, width: float | None = None, rooms: tuple[str, ...] = ()) -> None:
-        super().__init__(tip=tip, grow=grow, width=width)
+                 wrap: bool = True, grow: float = 0.0, width: float | None = None, rooms: tuple[str, ...] = ()) -> None:
+        super().__init__(grow=grow, width=width)
         self.text, self.size, self.kind, self.tint, self.align, self.wrap, self.rooms = text, size, kind, tint, align, wrap, rooms
 
     def set(self, text: str) -> None:

@@ -7,7 +7,7 @@ import os
 import tempfile
 import time
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future
 from datetime import UTC, datetime
 from pathlib import Path
@@ -29,7 +29,7 @@ from game.ui.navigation import Reset, SceneChange
 from game.ui.scene import Scene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
-from game.ui.window.loop import INTERRUPTED, App, quantile
+from game.ui.window.loop import INTERRUPTED, App
 from game.ui.window.shell import SETTINGS_FILE
 from game.words import _, ngettext
 
@@ -265,8 +265,8 @@ class _Watch:
             return
         scene = app.scene
         if scene is self._counted and app.interim is None:
-            self._work.append(app.frames.last[1])
-            self._processor.append(app.frames.flipped - self._began + self._put_off)
+            self._work.append(app.last_picture.work)
+            self._processor.append(app.last_picture.flipped - self._began + self._put_off)
             if len(self._work) % _PICTURES_A_LOOP == 0:
                 self._loops.append(_thread_seconds(loop))
         enough = len(self._work) >= _LEAST
@@ -275,7 +275,7 @@ class _Watch:
             self._paintings = sorted(app.painter.times.items(), key=lambda painting: -painting[1])
             app.stop()
         self._counted = None
-        self._put_off = entered - app.frames.flipped
+        self._put_off = entered - app.last_picture.flipped
         if app.interim is None and self._play(scene):
             self._counted = scene
         self._began = time.thread_time()
@@ -291,6 +291,16 @@ class _Watch:
                           STEPS / loops[len(loops) // 2], len(self._work),
                           tuple((what, _spread(waited)) for what, waited in self._waits.items()),
                           tuple(painting for painting in self._paintings if painting[1] > _SLOW))
+
+
+def quantile(values: Iterable[float], share: float) -> float:
+    """The value that this share of the values does not exceed; 0 where there is none.
+
+    >>> quantile([3.0, 1.0, 2.0, 4.0], .5)
+    2.0
+    """
+    ordered = sorted(values)
+    return ordered[max(0, min(len(ordered) - 1, round(share * len(ordered)) - 1))] if ordered else 0.0
 
 
 def _spread(values: list[float]) -> TimeSpread:

@@ -6,10 +6,10 @@ import gc
 import sys
 import threading
 import time
-from collections import deque
 from collections.abc import Callable, Iterable
 from itertools import chain
 from pathlib import Path
+from typing import NamedTuple
 
 import pygame
 
@@ -25,56 +25,15 @@ from game.ui.window.shell import LaterLoad, WindowShell, share_memory
 from game.ui.window.window import Interim, NoDisplay
 from game.words import ASSETS
 
-# ---- how long the pictures took: for the benchmark of the window and for tests
-KEPT = 3000
 
+class LastPicture(NamedTuple):
+    """What the last picture took: seconds of `work`, from its events, or what was put off until after the picture before it, to its flip.
 
-class Frames:
-    """The work and the spacing of the last turns of the main loop, in seconds."""
-
-    def __init__(self) -> None:
-        self._work: deque[float] = deque(maxlen=KEPT)
-        self._gaps: deque[float] = deque(maxlen=KEPT)
-        self.flipped = 0.0      # the main thread's processor time when the last picture was shown
-
-    def note(self, gap: float, work: float) -> None:
-        """One picture was shown: seconds since the turn before, and seconds that it took, from what was put off until after the picture
-        before it, and from its events, to its flip.
-        """
-        self._gaps.append(gap)
-        self._work.append(work)
-        self.flipped = time.thread_time()
-
-    def clear(self) -> None:
-        """Starts measuring from the beginning."""
-        self._work.clear()
-        self._gaps.clear()
-
-    @property
-    def last(self) -> tuple[float, float]:
-        """The gap before the last turn, and its work. Raises IndexError before the first."""
-        return self._gaps[-1], self._work[-1]
-
-    def __len__(self) -> int:
-        return len(self._work)
-
-    def work(self, share: float = .95) -> float:
-        """The seconds of work that this share of the turns did not exceed; 0 where none was measured."""
-        return quantile(self._work, share)
-
-    def gap(self, share: float = .95) -> float:
-        """The seconds between turns that this share did not exceed."""
-        return quantile(self._gaps, share)
-
-
-def quantile(values: Iterable[float], share: float) -> float:
-    """The value that this share of the values does not exceed; 0 where there is none.
-
-    >>> quantile([3.0, 1.0, 2.0, 4.0], .5)
-    2.0
+    `flipped` is the main thread's processor time then.
     """
-    ordered = sorted(values)
-    return ordered[max(0, min(len(ordered) - 1, round(share * len(ordered)) - 1))] if ordered else 0.0
+
+    work: float
+    flipped: float
 
 
 # ---- the window and its main loop: events in, scenes on a stack, a picture out whenever something on it has changed
@@ -112,7 +71,7 @@ class App(WindowShell):
         self._unshown = False                       # whether the scene has changed since the last picture
         self._exit: int | None = None
         self._turns = 0
-        self.frames = Frames()
+        self.last_picture = LastPicture(0.0, 0.0)
 
     # ---- what scripted users and tests ask
     @property
@@ -216,7 +175,7 @@ class App(WindowShell):
                 self._hear(intent)
             self._draw()
             shown = self._clock()
-            self.frames.note(passed, shown - now + put_off)
+            self.last_picture = LastPicture(shown - now + put_off, time.thread_time())
             self._unshown = bool(self._stack) and self.interim is None and self.scene.after_picture()
             put_off = self._clock() - shown
             self._turns += 1

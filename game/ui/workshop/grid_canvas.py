@@ -53,6 +53,7 @@ _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme wou
 _CASING: Final = rgb("#1A1206")
 LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
 _EDGE: Final = 3                    # pixels of an outline
+_SIZES: Final = (0, 1, 2)           # of brushes: the steps that they reach
 _FAR: Final = 5                     # cells that a far step of a key goes
 _FLASHED: Final = .09               # seconds that what undo has changed is lit
 _LIT_WIDTH: Final = 3.5             # logical units of the line round it
@@ -65,11 +66,11 @@ class GridCanvas(FileCanvas):
     starts_anywhere = False     # what is looked at can be played from any cell
     local = False       # whether what a brush changes is drawn at its cells alone
 
-    def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
-                 sizes: Sequence[int] = (0, 1, 2), held: str = "") -> None:
+    def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink], held: str = "",
+                 ) -> None:
         """`held` is the sign in hand at first ("": that of the first ink)."""
-        self.grid, self.inks, self.sizes = grid, tuple(inks), tuple(sizes)
-        self.held, self.size = held or inks[0].sign, self.sizes[0]
+        self.grid, self.inks = grid, tuple(inks)
+        self.held, self.size = held or inks[0].sign, _SIZES[0]
         self.hover: FileSpot | None = None
         self.mirrored = False       # both halves are painted at once
         self.contoured = False      # lines of strokes still needed are shown
@@ -132,7 +133,7 @@ class GridCanvas(FileCanvas):
 
     def take_size(self, size: int) -> None:
         """A brush reaches that number of steps."""
-        self.size = min(max(size, self.sizes[0]), self.sizes[-1])
+        self.size = min(max(size, _SIZES[0]), _SIZES[-1])
         self._hold()
 
     def _hold(self) -> None:
@@ -145,7 +146,7 @@ class GridCanvas(FileCanvas):
     def hand_box(self) -> Widget | None:
         """The palette with its digits, and the sizes of the brush."""
         palette = self.palette_box()
-        self._size_buttons = [self._size_button(size) for size in self.sizes]
+        self._size_buttons = [self._size_button(size) for size in _SIZES]
         self._brushes = Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self._size_buttons, gap=5)
         self._show_hand()
         return Column(palette, *self._brushes, gap=4)
@@ -162,7 +163,7 @@ class GridCanvas(FileCanvas):
     def _show_hand(self) -> None:
         for row in self._ink_rows:
             row.select(row.ink_held.sign == self.held)
-        for size, button in zip(self.sizes, self._size_buttons, strict=False):
+        for size, button in zip(_SIZES, self._size_buttons, strict=False):
             button.select(size == self.size)
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:

@@ -76,16 +76,6 @@ class StrokeOdds:
         found = np.bincount(self.strokes.ground.terrain[self.cells], self.chances - self.missed, len(Terrain))
         return {terrain: float(found[terrain]) for terrain in Terrain}
 
-    def drops(self) -> dict[Playable, float]:
-        """The chance of each place where the ball may be dropped after a penalty, the likeliest first."""
-        found: dict[Playable, float] = {}
-        places = self.strokes.ground.places
-        for outcome, chance in zip(self.outcomes.tolist(), self.chances.tolist(), strict=True):
-            if outcome >= places:
-                ball = self._dropped(outcome - places)
-                found[ball] = found.get(ball, 0.0) + chance
-        return dict(sorted(found.items(), key=lambda item: -item[1]))
-
     def ends(self) -> dict[RestingBall, float]:
         """The chance of each ball at rest, as in `outcomes.outcomes`; a free putt has been played."""
         found: dict[RestingBall, float] = {}
@@ -246,16 +236,9 @@ class Rolled(NamedTuple):
     run: tuple[int, ...] = ()
 
 
-class Dropped(NamedTuple):
-    """Where a wet ball is dropped, and the chance of that."""
-
-    ball: Playable
-    chance: float
-
-
 @dataclass(frozen=True, slots=True)
 class StrokeForecast:
-    """The chances of a stroke by space: where it comes down, where it ends, and on what ground; `drops` of wet balls, the likeliest first.
+    """The chances of a stroke by space: where it comes down, where it ends, and on what ground.
 
     `miss` is the chance of the complete miss; the ball then ends where it was hit, or runs from there.
     """
@@ -263,7 +246,6 @@ class StrokeForecast:
     lands: Mapping[Space, float]
     ends: Mapping[Space, float]
     grounds: Mapping[RestGround, float]
-    drops: tuple[Dropped, ...]
     miss: float
 
     @property
@@ -303,8 +285,7 @@ class Forecaster:
         on_flag = float(odds.chances[odds.outcomes == ground.on_flag].sum())
         if kind.free_putt and on_flag:
             grounds = _with_free_putt(grounds, on_flag, kind.flag, self.tables)
-        drops = tuple(Dropped(ball, chance) for ball, chance in odds.drops().items())
-        return StrokeForecast(MappingProxyType(odds.lands()), MappingProxyType(odds.rests()), MappingProxyType(grounds), drops, odds.miss)
+        return StrokeForecast(MappingProxyType(odds.lands()), MappingProxyType(odds.rests()), MappingProxyType(grounds), odds.miss)
 
     def strokes(self, tee: Space) -> Strokes:
         """The strokes of the hole from that tee spot."""
@@ -331,10 +312,9 @@ class Forecaster:
         else:
             stays = landing is None and end == aim.start.space
             grounds = {RestGround.MISS if stays else _GROUNDS[self.hole.terrain(end)]: 1.0}
-        drops = (Dropped(ball.drop, 1.0),) if isinstance(ball, Wet) else ()
         lands = {} if landing is None else {landing: 1.0}
         ends = MappingProxyType({end: 1.0})
-        return StrokeForecast(MappingProxyType(lands), ends, MappingProxyType(grounds), drops, float(landing is None))
+        return StrokeForecast(MappingProxyType(lands), ends, MappingProxyType(grounds), float(landing is None))
 
 
 def _with_free_putt(grounds: Mapping[RestGround, float], on_flag: float, yards: int, tables: Tables) -> dict[RestGround, float]:

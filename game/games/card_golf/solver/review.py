@@ -179,7 +179,7 @@ COUNTERS: Final[tuple[GameCounter, ...]] = (final_points, rounds, clubs)
 # dice that a token rerolled); so a score is the expectation at the tee plus all of these.
 @dataclass(frozen=True, slots=True)
 class StrokeReview:
-    """A stroke of a seat: the ball it was played from after `taken` strokes of hole `number` (from 0), and its plan, None for a putt.
+    """A stroke of a seat: the ball it was played from at hole `number` (from 0), and its plan, None for a putt.
 
     `position` is the number of actions before it, and `before` the expected score then. `best` is the best plan without tokens, None for a
     putt and if all plans are equal. `loss` is the expected extra cost of the plan, never negative; `luck` what the dice added to the score
@@ -189,7 +189,6 @@ class StrokeReview:
     seat: int
     number: int
     position: int
-    taken: int
     before: float
     ball: OnCourse | OnTrack
     plan: Plan | None
@@ -331,7 +330,7 @@ class _RoundWalk:
             worth = solved.worth(ball, plan, player.strokes)
             loss = worth - value
             self._value[seat] = worth
-        shot = StrokeReview(seat, before.number, position, player.strokes, value, ball, plan, best, loss, 0.0, 0.0)
+        shot = StrokeReview(seat, before.number, position, value, ball, plan, best, loss, 0.0, 0.0)
         hole = self._open[seat]
         self._open[seat] = HoleReview(seat, hole.number, hole.expected, (*hole.shots, shot), None)
 

@@ -108,13 +108,13 @@ class _FaceSketch:
                 self.rows[line][first:first + width] = ["."] * width
         return found
 
-    def trees(self, thick: float) -> None:
+    def trees(self) -> None:
         """Woods away from what is mown."""
         for row in self.rows:
             mown = [column for column, sign in enumerate(row) if sign in ".G"]
             for column, sign in enumerate(row):
                 near = min((abs(column - each) for each in mown), default=COLUMNS)
-                if sign == "," and ((near >= 3 and self.rng.random() < thick) or (near == 2 and self.rng.random() < .2 * thick)):
+                if sign == "," and ((near >= 3 and self.rng.random() < .8) or (near == 2 and self.rng.random() < .2 * .8)):
                     row[column] = "T"
 
     def slopes(self, level: Sequence[tuple[int, int]]) -> tuple[str, ...]:
@@ -163,7 +163,7 @@ def _tee_face(rng: Random, side: str, *, short: bool) -> CardFace:
     tees = [(line, min(7, max(1, middle + rng.randint(-1, 1)))) for line in _TEES]
     if short or rng.random() < .5:
         _pond(sheet, side, rng.uniform(2, 5), (1.5, 3), ".")
-    sheet.trees(.8)
+    sheet.trees()
     for line in range(7, ROWS):         # an alley through the wood, from the farthest tee to the fairway
         near = min(tees, key=lambda tee: abs(tee[0] - line))[1]
         for column in (near - 1, near, near + 1):
@@ -181,7 +181,7 @@ def _fairway_face(rng: Random, side: str) -> CardFace:
     for _bunker in range(rng.randint(1, 3)):
         column = rng.uniform(5, 8) if side == "left" or (side != "right" and rng.random() < .5) else rng.uniform(0, 3)
         sheet.blob("S", (rng.uniform(2, 11), column), (rng.uniform(.8, 1.8), rng.uniform(.8, 1.6)), "W")
-    sheet.trees(.8)
+    sheet.trees()
     return sheet.face("fairway", CardKind.FAIRWAY)
 
 
@@ -198,7 +198,7 @@ def _green_face(rng: Random, side: str) -> CardFace:
     if rng.random() < .75:
         across = side == "across"
         _pond(sheet, side, line + (rng.uniform(2, 4) if across else rng.uniform(-1, 3)), (2, 4), "G" if across else "G.")
-    sheet.trees(.8)
+    sheet.trees()
     return sheet.face("green", CardKind.GREEN, (), flag)
 
 
@@ -218,7 +218,7 @@ def _narrow_face(rng: Random) -> CardFace:
             first, width = strip[round(line)]
             middle = first + (width - 1) / 2 + hand * rng.uniform(2.2, 3.4)
             sheet.blob(rng.choice("WWS"), (line, middle), (rng.uniform(1.6, 3), rng.uniform(1.4, 2.4)), "")
-    sheet.trees(.8)
+    sheet.trees()
     return sheet.face("fairway", CardKind.FAIRWAY)
 
 

@@ -220,10 +220,9 @@ class LoneGame(ABC, Generic[V, A, E]):
         """How many play."""
         return len(v.public.counts)
 
-    def move_logits(self, v: V, weights: Weights | None = None) -> dict[tuple[int, int], float]:
-        """The logit of each play of the own tiles, by bit and layout after it."""
-        weights = self.club if weights is None else weights
-        return {(x.bit, x.following): move_logit(x, v.hand, weights) for x in self.valued(v, weights) if x.bit & v.hand}
+    def move_logits(self, v: V) -> dict[tuple[int, int], float]:
+        """The logit that the game's club player gives each play of the own tiles, by bit and layout after it."""
+        return {(x.bit, x.following): move_logit(x, v.hand, self.club) for x in self.valued(v, self.club) if x.bit & v.hand}
 
     def chance_without(self, v: V, seat: int, tiles: int) -> Fraction:
         """The share of the ways that fit what the viewer has seen in which `seat` holds none of `tiles` (a mask)."""
@@ -281,16 +280,16 @@ _SURE: Final = 0.3
 class Club(Policy, Generic[V, A, E]):
     """The club player."""
 
-    def __init__(self, game: LoneGame[V, A, E], weights: Weights | None = None, temperature: float = 0) -> None:
-        """`weights` are those of another player than the game's club player; `temperature` is that of its logits."""
-        self._game, self._weights, self._temperature = game, weights, temperature
+    def __init__(self, game: LoneGame[V, A, E], temperature: float = 0) -> None:
+        """`temperature` is that of its logits."""
+        self._game, self._temperature = game, temperature
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
         """The move with the highest logit, or nearly; takes a few milliseconds at most, so `budget` is not needed."""
         game, actions = self._game, actions_of(legal, view.seat)
         if (must := game.helpless(view, actions)) is not None:
             return must
-        logits = game.move_logits(view, self._weights)
+        logits = game.move_logits(view)
         among = game.candidates(view, actions)
         values = [logits[c.bit, c.following] + game.block_value(view, c) for c in among]
         best = among[tempered(values, self._temperature, rng)]

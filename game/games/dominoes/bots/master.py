@@ -26,7 +26,6 @@ from game.games.dominoes.bots.kinds import (
     TOLD,
     Chances,
     DrawnDeals,
-    KindsExpected,
     LearntModel,
     LikelyDeals,
     PlayerKind,
@@ -366,12 +365,10 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         """What a worth is called in hints and reviews: a share of what the hand can bring, or the chance of the match."""
         return worth
 
-    def posterior(self, view: V, story: StoryInStep, rng: np.random.Generator, number: int, expected: KindsExpected | None = None,
-                  ) -> Posterior:
+    def posterior(self, view: V, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
         """Deals that fit what the seat has seen, and their likelihood."""
         rules = self.steps.rules(view)
-        if expected is None:
-            expected = alike(COMMON_KINDS, rules.seats - 1, _COUPLE)
+        expected = alike(COMMON_KINDS, rules.seats - 1, _COUPLE)
         if rules.seats == 2:
             deals = self._drawn_by_hand(view, rng, min(number, _BY_HAND))
         else:

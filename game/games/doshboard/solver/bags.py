@@ -68,7 +68,7 @@ class Shortlist:
         """
         if solution.strokes.max() >= GIVEN_UP:
             raise ValueError("a bag that does not finish from every lie")
-        self.tables, self._clubs, self._calls, self._strokes = tables, clubs, calls, solution.strokes
+        self.tables, self._clubs, self._strokes = tables, clubs, solution.strokes
         self._cards = tuple(each for cards in clubs.values() for each in cards)
         self._club = np.array([club for club, cards in clubs.items() for _played in cards])
         self._sweep = Sweep(tables, self._cards, calls=calls)

@@ -241,14 +241,14 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
     )
 
 
-def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS,
-                   order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
+def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
     """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores, landings, then prices by kind and
     of each hazard.
 
     A kind that the board has not costs nothing, and is not solved for; one that lies in one place only costs what that costs. `order` are
     the hazards that are priced first. Raises KeyError or IndexError for a board with faults.
     """
+    terms = ADVANCED_TERMS
     tee, reach, cards = pair.tee.cell, _reach(sets, terms), sets[terms.lead]
     solution = _solve(_tables_of(board, pair, terms, reach, ()), cards, terms)
     tables, strokes = solution.tables, solution.best(tee).strokes
@@ -275,8 +275,9 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], terms:
         yield RatedHazard(hazard, price(_tables_of(without_cells(board, hazard.cells), pair, terms, reach, ())))
 
 
-def rated_by_colour(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> Iterator[RatedColour]:
+def rated_by_colour(board: Board, pair: HolePair, sets: Sequence[CardSet]) -> Iterator[RatedColour]:
     """What `rate_hole` says of every other colour than the first, one after the other."""
+    terms = ADVANCED_TERMS
     tables = _tables_of(board, pair, terms, _reach(sets, terms), ())
     for number, (colour, cards) in enumerate(zip(COLOURS, sets, strict=False)):
         if number != terms.lead:
@@ -533,8 +534,9 @@ def _landing(odds: PlanOdds) -> tuple[float, float]:
 
 
 # ---- a hole that is still being made: the first set alone, which is what `rate_hole` shows
-def best_of(board: Board, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS, *, pair: HolePair | None = None) -> Solution:
+def best_of(board: Board, sets: Sequence[CardSet], *, pair: HolePair | None = None) -> Solution:
     """The first hole of a board, or another pair of tee and target on it, solved for the first set as `rate_hole` solves it."""
+    terms = ADVANCED_TERMS
     return _solve(_tables(board, pair or board.holes[0], terms, _reach(sets, terms)), sets[0], terms)
 
 
@@ -544,12 +546,11 @@ def two_plans(solution: Solution, tee: Cell, cards: CardSet, terms: Terms = ADVA
     return best, next(_other_plans(solution, tee, best, cards, terms), None)
 
 
-def lines_of(solution: Solution, board: Board, cards: CardSet, least: float,
-             terms: Terms = ADVANCED_TERMS) -> tuple[RatedPlan, RatedPlan] | None:
+def lines_of(solution: Solution, board: Board, cards: CardSet, least: float) -> tuple[RatedPlan, RatedPlan] | None:
     """The safe and the bold line from the tee of that solution, whose chances of a penalty differ by `least` or more; None without two."""
     tee = board.holes[0].tee.cell
-    best = _plan(solution, tee, cards, terms)
-    for other in _other_plans(solution, tee, best, cards, terms):
+    best = _plan(solution, tee, cards, ADVANCED_TERMS)
+    for other in _other_plans(solution, tee, best, cards, ADVANCED_TERMS):
         if abs(other.odds.penalties - best.odds.penalties) >= least:
             safe, bold = sorted((best, other), key=lambda plan: plan.odds.penalties)
             return safe, bold

@@ -403,7 +403,7 @@ class ListedShots:
         lie = tables.plans.lie[shots.plan]
         order = np.lexsort((shots.call, shots.card, shots.plan))    # plans of a lie are adjacent, and of equal ones the first is taken
         order = order[lie[order] != tables.target]
-        self.shots, self.lie, self._lies, self._target = shots.at(order), lie[order], tables.lies, tables.target
+        self.shots, self.lie, self._lies = shots.at(order), lie[order], tables.lies
         self._begin = np.flatnonzero(np.r_[True, np.diff(self.lie) > 0])
         parts = []
         for begin in range(0, len(order), _PART):

@@ -498,11 +498,6 @@ class HolePlans:
         return stopped
 
     @cached_property
-    def risky(self) -> Ints:
-        """The plans with something to hit up to the elbow."""
-        return np.flatnonzero(self.hits)
-
-    @cached_property
     def begin(self) -> Ints:
         """The number of the first plan of each lie that has one."""
         return np.flatnonzero(np.r_[True, self.lie[1:] != self.lie[:-1]])

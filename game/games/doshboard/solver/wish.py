@@ -89,10 +89,10 @@ class _BoardSketch:
                 if away < 1:
                     yield column, row, away
 
-    def free(self, column: int, row: int, round_tee: float = 1.6, round_target: float = 2.2) -> bool:
+    def free(self, column: int, row: int) -> bool:
         """Whether a cell is far enough from tee and target."""
-        return (hypot(column - self.tee.column, row - self.tee.row) > round_tee
-                and hypot(column - self.target.column, row - self.target.row) > round_target)
+        return (hypot(column - self.tee.column, row - self.tee.row) > 1.6
+                and hypot(column - self.target.column, row - self.target.row) > 2.2)
 
     def wood(self) -> None:
         """Trees somewhere, big ones inside."""

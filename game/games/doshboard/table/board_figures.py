@@ -177,11 +177,6 @@ class BoardFigures:
         """What is known of the hole that is looked at, as it is."""
         return self._known.get(self._task, ()) if self._task is not None else ()
 
-    @property
-    def whole(self) -> bool:
-        """Whether all of it is known."""
-        return self._task is not None and self._is_whole(self._task)
-
     def _has_colours(self, task: BoardTask) -> bool:
         """Whether the strokes of a hole are known for each set of cards, or that they can't be."""
         known = self._known.get(task, ())

@@ -219,9 +219,9 @@ class Forecast(NamedTuple):
     mean: float
     totals: Floats
 
-    def band(self, share: float = 0.9) -> tuple[int, int]:
-        """The lowest and highest total left after the same small chance is cut off on both sides."""
-        cut, running = (1 - share) / 2, np.cumsum(self.totals)
+    def band(self) -> tuple[int, int]:
+        """The lowest and highest total left after a chance of 5 % is cut off on both sides."""
+        cut, running = (1 - 0.9) / 2, np.cumsum(self.totals)
         return int(np.searchsorted(running, cut, side="right")), int(np.searchsorted(running, 1 - cut))
 
 

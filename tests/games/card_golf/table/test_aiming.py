@@ -158,11 +158,6 @@ def test_a_forecast_is_what_the_rules_count(number: int) -> None:
         assert told.grounds.get(RestGround.WATER, 0) + told.grounds.get(RestGround.OUT, 0) == pytest.approx(wet, abs=1e-12)
         green = float(sum((chance for ball, chance in counted.items() if isinstance(ball, OnTrack)), start=0))
         assert told.grounds.get(RestGround.GREEN, 0) + told.grounds.get(RestGround.HOLED, 0) == pytest.approx(green, abs=1e-12)
-        dropped: dict[object, float] = {}
-        for ball, chance in counted.items():
-            if isinstance(ball, Wet):
-                dropped[ball.drop] = dropped.get(ball.drop, 0.0) + float(chance)
-        assert {drop.ball: drop.chance for drop in told.drops} == pytest.approx(dropped, abs=1e-12)
 
 
 def test_each_roll_leaves_less() -> None:

@@ -206,7 +206,7 @@ def test_where_it_rests_is_written_in_letters_of_the_size_that_was_chosen(
     """As the panel is at 1280x720, and at 1024x640 in large letters: there figures take the room of the bars."""
     pygame.display.set_mode((8, 8))
     painter = Sized(Look(THEMES["contrast"], scale, text), PictureStore(tmp_path))
-    forecast = StrokeForecast({}, {}, {RestGround.HOLED: .12, RestGround.GREEN: .85, RestGround.ROUGH: .03}, (), 0)
+    forecast = StrokeForecast({}, {}, {RestGround.HOLED: .12, RestGround.GREEN: .85, RestGround.ROUGH: .03}, 0)
     panel = RestPanel()
     panel.tell(RestTold(forecast, 2.3, 2.3, ("this plan", "best plan")))
     panel.layout(painter, pygame.Rect(0, 0, *size))
