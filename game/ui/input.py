@@ -20,6 +20,7 @@ ActName: TypeAlias = Literal[
     "fullscreen", "picture", "pick", "page_up", "page_down", "first", "last", "faster", "slower", "open", "grid", "legend", "delete",
     "seat", "copy", "cut", "paste", "find", "word", "save", "rename", "duplicate", "problem", "share", "smaller", "larger",
     "skip", "take_up", "view_up", "view_down", "view_left", "view_right", "nearer", "farther",
+    "choices",
 ]
 
 
@@ -48,6 +49,7 @@ class HelpLine:
     buttons: str
 
 
+_APPLICATION: Final = 0x40000065       # of SDL: the menu key of most keyboards, for which pygame has no name
 _CTRL, _SHIFT, _ALT = pygame.KMOD_CTRL, pygame.KMOD_SHIFT, pygame.KMOD_ALT
 
 
@@ -99,6 +101,8 @@ BINDINGS: tuple[Binding, ...] = (
     Binding("smaller", _keys(pygame.K_LEFTBRACKET), (), N_("Workshop: a smaller brush, a larger one"), N_("[ and ]"), N_("LT, RT")),
     Binding("larger", _keys(pygame.K_RIGHTBRACKET), ()),
     Binding("take_up", ((pygame.K_SPACE, _ALT),), (), N_("Workshop: hold the ground at the cursor"), N_("Alt+Space"), N_("X")),
+    Binding("choices", (*_keys(pygame.K_MENU, _APPLICATION), (pygame.K_F10, _SHIFT)), (),
+            N_("Workshop: the menu of the hole at the cursor"), N_("Menu key or Shift+F10"), N_("X with tees and flags, or Y")),
     Binding("view_up", ((pygame.K_UP, _CTRL),), (), N_("Workshop: move what is seen"), N_("Ctrl+arrows"),
             N_("Left stick pressed and pushed")),
     Binding("view_down", ((pygame.K_DOWN, _CTRL),)),

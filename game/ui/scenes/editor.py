@@ -39,6 +39,7 @@ from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, ch
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SlimSentence, SlimSpot, SpotLabel, told_of
+from game.ui.workshop.spot_menu import LookedAt, SpotChoice, SpotMenu, SpotMenuPlate
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
 from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
@@ -240,6 +241,20 @@ class EditorScene(Scene):
         mend = self.problems[number].mend
         if mend is not None:
             self._try(lambda: mend.change(self.document.draft))
+
+    # ---- the menu of what lies at a spot
+    def offer(self, menu: SpotMenu) -> None:
+        self._sides.front(0)
+        plate = SpotMenuPlate(menu, self, LookedAt(self.canvas))
+        self.ui.open(plate, plate.first, modal=False)
+
+    def choose(self, choice: SpotChoice) -> None:
+        self.ui.close()
+        self._try(lambda: choice.change(self.document.draft))
+        self.ui.set_focus(self.canvas)
+        if choice.then:
+            self._keep_up()
+            self.canvas.select(choice.then)
 
     # ---- points with which figures are compared
     def compare_with(self, number: int) -> None:
@@ -573,7 +588,9 @@ class EditorScene(Scene):
                       key=tool.key, held=number == self._toolbox.in_hand)
                  for number, tool in enumerate(self.canvas.tools))
         aid = item(_("Help"), _("What keys and buttons do, and the notes on this canvas."), "info", self._help, "")
-        ring = ToolRing((*tools, save, aid, redo, undo), self.ui.close)
+        menu = self.canvas.menu(self.canvas.cursor)
+        own = () if menu is None else (item(menu.title, _("What can be chosen of it."), "thinking", partial(self.offer, menu), ""),)
+        ring = ToolRing((*tools, *own, save, aid, redo, undo), self.ui.close)
         self.ui.open(ring, ring.first, veil=True)
 
     def _to_sheet(self) -> None:

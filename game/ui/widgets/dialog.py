@@ -6,7 +6,7 @@ import difflib
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -347,10 +347,18 @@ def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> N
         [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), leave)])
 
 
+class PopupAnchor(Protocol):
+    """What a popup belongs to: mostly the widget that opened it."""
+
+    @property
+    def rect(self) -> pygame.Rect:
+        """Where it is, in device pixels."""
+
+
 class Popup(Widget):
     """A plate with one child, below the rectangle it belongs to, or above where there is more room. A press outside closes it."""
 
-    def __init__(self, child: Widget, anchor: Widget, least: float = 160) -> None:
+    def __init__(self, child: Widget, anchor: PopupAnchor, least: float = 160) -> None:
         super().__init__(Plaque(child, 6, tone="plate", seed=17))
         self.anchor, self.least = anchor, least
 

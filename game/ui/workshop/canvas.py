@@ -24,19 +24,18 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import draw_cloth
 from game.ui.workshop.notes import NO_GUIDE, SAVED, FileGuide, FirstNote
+from game.ui.workshop.spot_menu import SpotMenu, draw_spot_button, menu_handle, nearest_that_way, turn_arrows
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, alike
 from game.ui.workshop.trial import FileTrial, RoundsGround
 from game.words import _
 from game.workshop.document import FileProblem
 
-_STEP: Final = 22           # logical units: an arrow above or below a spot that can be turned
 _DEEPEST: Final = 3         # levels of a file that open one within the other
 _STRAY: Final = 6           # logical units that a press may move and still be no drag
 _SHAKES: Final = 3          # how often what is refused shakes, and how far in logical units
 _REACH: Final = 5
 _LIFT: Final = 8            # logical units by which what is taken up is lifted
 _LIFTED: Final = .12        # seconds in which it is
-_ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
 KEY_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
 """Where arrows go on the screen: to the right and down."""
 
@@ -168,6 +167,9 @@ class CanvasUser(Protocol):
 
     def ask_play(self, *, here: bool = False) -> None:
         """What is looked at is to be tried; `here`: from that spot, where it can be played from there."""
+
+    def offer(self, menu: SpotMenu) -> None:
+        """Opens a menu beside the spot that is looked at."""
 
     def letter(self, text: str) -> Reply:
         """A letter that takes no tool, as it was typed; whether it does anything."""
@@ -313,6 +315,14 @@ class FileCanvas(Widget, ABC):
         """The file without what is at a spot; None where nothing can be taken away. Raises Unwritable."""
         return None
 
+    def menu(self, spot: FileSpot) -> SpotMenu | None:
+        """What can be chosen of what lies at a spot; None where nothing can."""
+        return None
+
+    def has_handle(self, spot: FileSpot) -> bool:
+        """Whether a button for the menu stands at a spot when it is looked at."""
+        return self.menu(spot) is not None
+
     # ---- for the editor
     @property
     def worth(self) -> float | None:
@@ -372,6 +382,15 @@ class FileCanvas(Widget, ABC):
             self.cursor = spot
             self.refresh()
         self.user.looked(self.told_of)
+
+    def open_menu(self, spot: FileSpot | None) -> bool:
+        """Looks at a spot and opens the menu of what lies there; whether there is one."""
+        menu = self.menu(spot) if spot is not None and self.stroke is None else None
+        if spot is None or menu is None:
+            return False
+        self._look(spot)
+        self.user.offer(menu)
+        return True
 
     def _press(self, spot: FileSpot) -> None:
         if why := self.tool.why_not(self.draft, spot):
@@ -436,7 +455,12 @@ class FileCanvas(Widget, ABC):
         return min(hit)[2] if hit else None
 
     def point(self, point: Point) -> Reply:
-        """A press begins a stroke, or ends the one under way; a drag leads it on. Arrows at the spot looked at turn it."""
+        """A press begins a stroke, or ends the one under way; a drag leads it on. Arrows at the spot looked at turn it.
+
+        The second button opens the menu of a spot, and so does the first on the button that stands there.
+        """
+        if (point.button, point.kind) == (3, "up") and self.stroke is None and not self.pressed:
+            return self.open_menu(self.spot_at(point.pos))
         if self.host is None or (point.button != 1 and not self.pressed and point.kind in ("down", "up")):
             return False
         if point.kind == "down":
@@ -444,6 +468,8 @@ class FileCanvas(Widget, ABC):
             if self.stroke is None and (step := self._arrow_at(point.pos)):
                 self._keep(lambda: self.turned(self.cursor, step))
                 return True
+            if (handle := self._handle(self.host.painter)) is not None and handle.collidepoint(point.pos):
+                return self.open_menu(self.cursor)
             spot = self.spot_at(point.pos)
             if self.stroke is not None:
                 if spot is not None:
@@ -546,7 +572,7 @@ class FileCanvas(Widget, ABC):
         if act.name in ("first", "last") and self.spots():
             self._look(self.spots()[0 if act.name == "first" else -1])
             return True
-        return self._change(act)
+        return self.open_menu(self.cursor) if act.name == "choices" else self._change(act)
 
     def released(self, released: Released) -> Reply:
         """The key or button is let go that began the stroke: that ends it, where it was led on meanwhile."""
@@ -589,16 +615,9 @@ class FileCanvas(Widget, ABC):
         """The nearest spot that way, None at the edge."""
         if self.host is None:
             return None
-        p, (dx, dy) = self.host.painter, KEY_WAYS[way]
-        here = self.place(p, self.cursor)
-        best: tuple[float, int, FileSpot] | None = None
-        for number, spot in enumerate(self.spots()):
-            there = self.place(p, spot)
-            x, y = there.centerx - here.centerx, there.centery - here.centery
-            ahead, aside = x * dx + y * dy, abs(x * dy) + abs(y * dx)
-            if spot != self.cursor and ahead > 2 and (best is None or (ahead + _ASIDE * aside, number) < best[:2]):
-                best = ahead + _ASIDE * aside, number, spot
-        return best[2] if best is not None else None
+        p = self.host.painter
+        places = [(spot, self.place(p, spot)) for spot in self.spots()]
+        return nearest_that_way(places, self.cursor, self.place(p, self.cursor), KEY_WAYS[way])
 
     @property
     def focus_rect(self) -> pygame.Rect:
@@ -618,8 +637,9 @@ class FileCanvas(Widget, ABC):
         surface.set_clip(self.rect.clip(old))
         self.draw_file(p, surface)
         for step, arrow in self._arrows(p):
-            put(surface, p.rbox(arrow.w, arrow.h, arrow.h / 2, "well", "brass", p.look.scale), arrow.topleft)
-            put(surface, p.icon("up" if step > 0 else "down", round(arrow.h * .7), "on_well"), arrow.center, centre=True)
+            draw_spot_button(p, surface, arrow, "up" if step > 0 else "down")
+        if (handle := self._handle(p)) is not None:
+            draw_spot_button(p, surface, handle, "thinking")
         if self.stroke is not None and (sprite := self.carried(p, self.stroke)) is not None:
             x, y = self._hand(p)
             p.drop(surface, sprite, (x, y - round(p.look.px(_LIFT) * self._risen)), .25 + .65 * self._risen)
@@ -637,11 +657,13 @@ class FileCanvas(Widget, ABC):
         """The arrows at the spot looked at, each with the step that it makes."""
         if self.stroke is not None or not self.can_turn(self.cursor):
             return []
-        place, size = self.place(p, self.cursor), p.look.px(_STEP * max(1.0, min(1.4, p.look.text)))
-        up, down = pygame.Rect(0, 0, size, size), pygame.Rect(0, 0, size, size)
-        aside = min(size // 2, place.w // 6)
-        up.midbottom, down.midtop = (place.right + aside, place.centery - 1), (place.right + aside, place.centery + 1)
-        return [(1, up), (-1, down)]
+        return turn_arrows(p, self.place(p, self.cursor))
+
+    def _handle(self, p: Painter) -> pygame.Rect | None:
+        """The button that opens the menu of the spot looked at."""
+        if self.stroke is not None or not self.has_handle(self.cursor):
+            return None
+        return menu_handle(p, self.place(p, self.cursor), self.rect)
 
     def _arrow_at(self, pos: tuple[int, int]) -> int:
         """The step that an arrow there makes, 0 where there is none."""

@@ -288,10 +288,11 @@ class GridCanvas(FileCanvas):
         return self.cell_at(pos)
 
     def point(self, point: Point) -> Reply:
-        """As every canvas, and the second button brings back what lay there; with a tool that paints no cells it plays from a cell."""
-        if (point.button, point.kind) == (3, "up") and self.stroke is None and self._put_by is None and not isinstance(
-                self.tool, GridTool):
-            return self._play_from(point.pos)
+        """As every canvas, and the second button brings back what lay there; with a tool that paints no cells it opens the menu of what
+        stands there, or else plays from the cell.
+        """
+        if point.button == 3 and self.stroke is None and self._put_by is None and not isinstance(self.tool, GridTool):
+            return point.kind == "up" and (self.open_menu(self.cell_at(point.pos)) or self._play_from(point.pos))
         if point.kind == "down" and point.button in (1, 3) and self.stroke is None:
             self._hold_for_stroke(point)
             return super().point(replace(point, button=1))
@@ -343,10 +344,12 @@ class GridCanvas(FileCanvas):
     def act(self, act: Act) -> Reply:
         """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste, pick.
 
-        Of a pad X picks, and its right stick pressed measures: undo and redo are in its ring of tools.
+        Of a pad X picks, or opens the menu of what stands at the cursor, and its right stick pressed measures: undo and redo are in its
+        ring of tools.
         """
         if act.name == "take_up" or (act.source == "pad" and act.name == "undo"):
-            return self.take_up() or act.name == "undo"
+            menu = self.has_handle(self.cursor) and self.open_menu(self.cursor)
+            return menu or self.take_up() or act.name == "undo"
         if act.source == "pad" and act.name == "redo":
             return self.measure()
         if act.name in ("smaller", "larger") or (act.source == "pad" and act.name in ("page_up", "page_down")):

@@ -19,6 +19,7 @@ from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.window.loop import COURSES
 from game.ui.workshop.canvas import CanvasEntry, FileCanvas, SheetDeed, canvas_for
+from game.ui.workshop.spot_menu import SpotMenu
 from game.ui.workshop.tool import FileSpot
 from game.workshop.document import Document, problems_of
 from tests.amounts import at_night
@@ -82,6 +83,9 @@ class Hand:
     @property
     def filed(self) -> Draft:
         return self.document.filed
+
+    def offer(self, menu: SpotMenu) -> None:
+        pass
 
     def ask_play(self, *, here: bool = False) -> None:
         pass

@@ -16,9 +16,18 @@ from game.content.layout import Unwritable
 from game.errors import UserError
 from game.games.card_golf.content.course import decks_beside
 from game.games.card_golf.content.deck import ReadDeck
-from game.games.card_golf.content.laying import with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
+from game.games.card_golf.content.laying import (
+    moved_hole,
+    with_deck,
+    with_hole,
+    with_index,
+    with_indexes,
+    with_par,
+    without_card,
+    without_hole,
+)
 from game.games.card_golf.rules.content import LaidHole
-from game.games.card_golf.rules.course import TOUCHING, CardFace, CardKind, Space, Tee
+from game.games.card_golf.rules.course import PARS, TOUCHING, CardFace, CardKind, Space, Tee
 from game.games.card_golf.table.course_places import ROWS, CoursePlaces, calm, ends_of, figures_wide, lay_out, number_wide
 from game.games.card_golf.table.figures import (
     CardRounds,
@@ -40,6 +49,7 @@ from game.ui.paint.store import LastMade
 from game.ui.widgets.plot import hatch
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasUser, FileCanvas, SheetDeed, SheetFact
+from game.ui.workshop.spot_menu import SpotChoice, SpotMenu, SpotRow
 from game.ui.workshop.tool import FileSpot, ToolStroke
 from game.ui.workshop.trial import FileTrial
 from game.words import N_, _, ngettext
@@ -58,7 +68,7 @@ _HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_(
 class CardCourseCanvas(FileCanvas):
     """The tray at the left, the strips beside it, and below them the hole that is open."""
 
-    playable = repeatable = True
+    playable = repeatable = many_buttons = True
 
     def __init__(self, user: CanvasUser) -> None:
         self._open = 0
@@ -274,6 +284,30 @@ class CardCourseCanvas(FileCanvas):
         if at is None:
             return without_hole(self.draft, number)
         return with_hole(self.draft, number, without_card(course.read.deck, laid_by_hand(self.draft, course.read, number), at))
+
+    def menu(self, spot: FileSpot) -> SpotMenu | None:
+        """Of a strip: the hole's par, at which place it is played, and how it goes."""
+        course, number = self.course, hole_of(spot)
+        if spot[0] != "holes" or number is None or number >= len(course.holes) or course.read is None:
+            return None
+        hole, deck = course.holes[number], course.read.deck
+
+        def of_par(par: int) -> SpotChoice:
+            return SpotChoice(str(par), lambda now: with_hole(now, number, with_par(deck, hole, par, course.used)),
+                              chosen=par == hole.played_par, then=("holes", number))
+
+        def played_as(to: int) -> SpotChoice:
+            return SpotChoice(str(to + 1), lambda now: moved_hole(now, number, to), chosen=to == number, then=("holes", to))
+        rows = [SpotRow(_("Par"), tuple(map(of_par, PARS)))]
+        if len(course.holes) > 1:
+            rows.append(SpotRow(_("Played as hole"), tuple(map(played_as, range(len(course.holes))))))
+        away = SpotChoice(_("Remove hole {n}").format(n=number + 1), lambda now: without_hole(now, number), "delete",
+                          why_not="" if len(course.holes) > 1 else _("A course keeps one hole at least."))
+        return SpotMenu(_("Hole {n}, par {par}").format(n=number + 1, par=hole.played_par), tuple(rows), (away,))
+
+    def has_handle(self, spot: FileSpot) -> bool:
+        """Not on a strip: its figures stand there."""
+        return False
 
     def act(self, act: Act) -> Reply:
         """Enter on a card of a strip opens it; there up and down shift, and back leads to the strip again. Enter takes the next deck.

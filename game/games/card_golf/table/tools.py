@@ -172,11 +172,12 @@ class LayCard(Tool):
 
 
 LAY: Final = LayCard(N_("Cards"), "copy", N_(
-    "Drag a face from the deck to a hole, a card of the open hole along its border, or a strip by its number to its place."), lifts=True,
+    "Drag a face from the deck to a hole, a card of the open hole along its border, or a strip by its number to its place. "
+    "The right button opens the menu of a hole."), lifts=True,
     by_keys=N_("Enter lifts a face or a strip, the arrows carry it, Enter lays it. Enter on a card of a strip opens the hole: there up and "
-               "down shift it. N ranks all holes."),
+               "down shift it. N ranks all holes. The menu key, or Shift+F10, opens a hole’s menu."),
     by_pad=N_("A lifts a face or a strip, the stick carries it, A lays it. A on a card of a strip opens the hole: there up and down shift "
-              "it."))
+              "it. Y: all tools, and the menu of a hole."))
 
 
 # ---- what is on the canvas, read once for each file

@@ -15,7 +15,7 @@ from game.games.doshboard.content import board_in
 from game.games.doshboard.rules.board import PARS, Board, HolePair, Place
 from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_picture import board_now, look_of, small_plan
-from game.games.doshboard.table.board_tools import WATER, with_gate, with_hole, with_par, without_hole
+from game.games.doshboard.table.board_tools import WATER, played_at, with_gate, with_hole, with_par, without_gate, without_hole
 from game.games.doshboard.table.board_workshop import BoardCanvas
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
@@ -58,27 +58,20 @@ def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
         found.append(SheetDeed(_("Hole {n}: par {par}").format(n=n, par=other), icon, on_hole(partial(_set_par, other)), why))
     found += [SheetDeed(_("Hole {n}: add a dog-leg").format(n=n), "new", on_hole(with_gate))]
     if holes[number].gates:
-        found.append(SheetDeed(_("Hole {n}: remove its last dog-leg").format(n=n), "close", on_hole(_without_gate)))
+        found.append(SheetDeed(_("Hole {n}: remove its last dog-leg").format(n=n), "close", on_hole(_without_last_gate)))
     for icon, to, title, why in (("up", number - 1, _("Hole {n}: play it earlier"), _("It is the first hole already.")),
                                  ("down", number + 1, _("Hole {n}: play it later"), _("It is the last hole already."))):
-        found.append(SheetDeed(title.format(n=n), icon, on_hole(partial(_played_at, to)), "" if 0 <= to < len(holes) else why))
+        found.append(SheetDeed(title.format(n=n), icon, on_hole(partial(played_at, to=to)), "" if 0 <= to < len(holes) else why))
     found.append(SheetDeed(_("Remove hole {n}").format(n=n), "delete", on_hole(without_hole)))
     return found
-
-
-def _played_at(to: int, draft: Draft, number: int) -> Draft:
-    """The board with a hole played at another place: it and those between have other numbers."""
-    hole = draft.at(("holes", number))
-    return draft.remove(("holes", number)).insert(("holes", to), hole)
 
 
 def _set_par(par: int, draft: Draft, number: int) -> Draft:
     return with_par(draft, number, par)
 
 
-def _without_gate(draft: Draft, number: int) -> Draft:
-    gates = draft.at(("holes", number, "gates"))
-    return draft.remove(("holes", number, "gates", len(gates) - 1)) if len(gates) > 1 else draft.remove(("holes", number, "gates"))
+def _without_last_gate(draft: Draft, number: int) -> Draft:
+    return without_gate(draft, number, len(draft.at(("holes", number, "gates"))) - 1)
 
 
 def _picture(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, replace
-from functools import lru_cache
+from functools import lru_cache, partial
 from math import dist
+from types import MappingProxyType
 from typing import Final, NamedTuple
 
 from game.content.draft import Draft
@@ -48,6 +49,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.grid import place_of as place_in
 from game.ui.workshop.sheet import Ink
+from game.ui.workshop.spot_menu import SpotChoice, SpotMenu, SpotRow
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import ASSETS, N_, _, ngettext
 
@@ -319,15 +321,22 @@ def piece_at(draft: Draft, place: Place) -> Path_ | None:
     return min(found, key=lambda path: path[2] == "gates") if found else None
 
 
+_MOVED: Final[Mapping[InputDevice, str]] = MappingProxyType({
+    "pad": N_("LB and RB go from tee to flag; A lifts one, the stick carries it, A sets it down. X opens its hole’s menu. Y: all tools, "
+              "undo and redo."),
+    "key": N_("Tab goes from tee to flag; Enter lifts one, arrows carry it. + and - change the par, or turn a dog-leg. Alt+Space opens "
+              "its hole’s menu."),
+    "touch": N_("Drag a tee, a flag or a dog-leg to another cell. The three dots beside one open its hole’s menu."),
+})
+"""How tees and flags are moved, by devices other than a mouse."""
+
+
 @dataclass(frozen=True, slots=True)
 class MoveTool(Tool):
     """Moves a tee, a target or a dog-leg to another cell."""
 
     def told_by(self, device: InputDevice) -> str:
-        if device == "pad":
-            return N_("LB and RB go from tee to flag; A lifts one, the stick carries it, A sets it down. Y: all tools, undo and redo.")
-        return N_("Tab goes from tee to flag; Enter lifts one, arrows carry it. + and - change the par, or turn a dog-leg.") if (
-            device == "key") else self.says
+        return _MOVED.get(device, self.says)
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         if piece_at(file, Place(*place_in(spot))) is None:
@@ -475,6 +484,42 @@ def with_gate(draft: Draft, number: int) -> Draft:
     return draft.set(("holes", number, "gates"), [entry])
 
 
+def played_at(draft: Draft, number: int, to: int) -> Draft:
+    """The board with a hole, from 0, played at another place: it and those between have other numbers."""
+    hole = draft.at(("holes", number))
+    return draft.remove(("holes", number)).insert(("holes", to), hole)
+
+
+def without_gate(draft: Draft, number: int, gate: int) -> Draft:
+    """A hole without one of its dog-legs, both from 0."""
+    gates = draft.at(("holes", number, "gates"))
+    return draft.remove(("holes", number, "gates", gate)) if len(gates) > 1 else draft.remove(("holes", number, "gates"))
+
+
+def hole_menu(draft: Draft, place: Place) -> SpotMenu | None:
+    """The menu of the hole whose tee, target or dog-leg lies on a cell; None where nothing does."""
+    path, holes = piece_at(draft, place), board_in(draft).holes
+    if path is None:
+        return None
+    number = int(path[1])
+    hole, rows = holes[number], list[SpotRow]()
+    rows.append(SpotRow(_("Par"), tuple(
+        SpotChoice(str(par), partial(with_par, number=number, par=par), chosen=par == hole.par) for par in PARS)))
+    if len(holes) > 1:
+        rows.append(SpotRow(_("Played as hole"), tuple(
+            SpotChoice(str(to + 1), partial(played_at, number=number, to=to), chosen=to == number) for to in range(len(holes)))))
+    deeds = [SpotChoice(_("Add a dog-leg"), partial(with_gate, number=number), "new",
+                        why_not=_("A hole has two dog-legs at most.") if len(hole.gates) >= MOST_GATES else "")]
+    if path[2] == "gates" and (gate := hole.gates[int(path[3])]) is not None:
+        rows.append(SpotRow(_("The rope of this dog-leg, by the clock"), tuple(
+            SpotChoice(str(even), partial(Draft.set, path=(*path, "direction"), value=even), chosen=even == gate.direction)
+            for even in EVEN)))
+        deeds.append(SpotChoice(_("Remove this dog-leg"), partial(without_gate, number=number, gate=int(path[3])), "close"))
+    deeds.append(SpotChoice(_("Remove hole {n}").format(n=number + 1), partial(without_hole, number=number), "delete",
+                            why_not="" if len(holes) > 1 else _("A board has one hole at least.")))
+    return SpotMenu(_("Hole {n}, par {par}").format(n=number + 1, par=hole.par), tuple(rows), tuple(deeds))
+
+
 LAND: Final = N_("Land")
 HILLS: Final = N_("Hills")
 HOLES: Final = N_("Holes")
@@ -510,7 +555,7 @@ TOOLS: Final[tuple[Tool, ...]] = (
     RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,
              grid=HEIGHTS, key="A", group=HILLS),
     MoveTool(N_("Tees and flags"), "flag", N_(
-        "Drag a tee, a flag or a dog-leg to another cell. + and - change the par, or turn a dog-leg. The right button plays from a cell."),
+        "Drag a tee, a flag or a dog-leg to another cell. The right button opens the menu of its hole, and elsewhere plays from the cell."),
         lifts=True, key="T", group=HOLES),
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=MAP, key="Y"),
     BoardMeasure(N_("Measure"), "measure", N_("Drag from here to there: the cells, and how often each card carries so far."), lifts=True,

@@ -41,6 +41,7 @@ from game.games.doshboard.table.board_tools import (
     WATER,
     MoveTool,
     from_cell,
+    hole_menu,
     only_hole,
     piece_at,
     turned,
@@ -65,6 +66,7 @@ from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, SheetDeed, SheetFact
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT
+from game.ui.workshop.spot_menu import SpotMenu
 from game.ui.workshop.tool import FileSpot, Tool, number_in
 from game.ui.workshop.trial import FileTrial, TrialStart, TrialWay, content_of
 from game.words import _
@@ -215,6 +217,13 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
         """A par, or the way of a dog-leg, where the tool for tees and flags is in hand."""
         return turned(self.draft, spot, step) if self.can_turn(spot) else None
+
+    def menu(self, spot: FileSpot) -> SpotMenu | None:
+        return hole_menu(self.draft, Place(*place_of(spot))) if self._is_cell(spot) else None
+
+    def has_handle(self, spot: FileSpot) -> bool:
+        """With the tool for tees and flags: with others it would lie where is painted."""
+        return isinstance(self.tool, MoveTool) and self.menu(spot) is not None
 
     # ---- the level held while a tool for hills is in hand, as a ground is with the others
     @property

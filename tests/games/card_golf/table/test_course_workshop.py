@@ -51,7 +51,7 @@ from game.ui.workshop.trial import table_of
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import canvas_of, place
-from tests.ui.user import Film, click, drag, finger, key, move, pad, press, release, run, until
+from tests.ui.user import Film, click, drag, finger, key, move, pad, post, press, release, run, until
 
 KIND = kind_named("card-golf-course")
 STOCK = COURSES / "card_golf"
@@ -74,6 +74,39 @@ def canvas(app: App) -> CardCourseCanvas:
 
 def hole(app: App, number: int) -> DraftHole:
     return holes_in(on_top(app, EditorScene).document.draft)[number - 1]
+
+
+def test_the_menu_of_a_strip_takes_par_and_number_and_removes_the_hole(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, before = on_top(app, EditorScene), holes_in(on_top(app, EditorScene).document.draft)
+        strip = place(app, ("holes", 2))
+        move(strip)
+        for kind in (pygame.MOUSEBUTTONDOWN, pygame.MOUSEBUTTONUP):
+            post(kind, pos=strip, button=3, touch=False)
+        yield
+        assert "Hole 3, par" in words(app)
+        assert canvas(app).cursor == ("holes", 2)
+        par = 5 if before[2].played_par != 5 else 4
+        click(button(app, str(par)))
+        yield
+        assert hole(app, 3).played_par == par
+        key(pygame.K_F10, pygame.KMOD_SHIFT)
+        yield
+        click([one for one in scene.ui.top.walk() if getattr(one, "text", "") == "1" and one.focusable][-1])
+        yield
+        assert hole(app, 1).played_par == par
+        assert [hole.cards for hole in holes_in(scene.document.draft)[1:3]] == [hole.cards for hole in before[:2]]
+        assert canvas(app).cursor == ("holes", 0)       # it is followed
+        key(pygame.K_F10, pygame.KMOD_SHIFT)
+        yield
+        click(button(app, "Remove hole 1"))
+        yield
+        assert [hole.cards for hole in holes_in(scene.document.draft)] == [
+            hole.cards for number, hole in enumerate(before) if number != 2]
+        assert len(scene.document.past) == 3
+
+    run(tmp_path, EditorScene(course), script)
 
 
 @pytest.mark.parametrize("device", ["drag", "key", *(pytest.param(one, marks=pytest.mark.full) for one in ("presses", "pad", "touch"))])
