@@ -259,7 +259,6 @@ class DominoGolfRecorded(Recorded):
     count = staticmethod(count)
 
     def course(self, content: Course | None, /) -> str:
-        """The name of the course; "" if it was dealt."""
         return "" if content is None else content.name
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:

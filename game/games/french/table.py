@@ -404,7 +404,6 @@ class FrenchFace(LineFace[View, Action]):
         return _("{arm}: a {n} fits").format(arm=sign.label, n=sign.number)
 
     def subtitle(self, view: View) -> str:
-        """Such as "hand 2, to 100 points; the fewest win"."""
         number = self.hand_number(view, over=view.public.phase is Phase.OVER)
         return _("hand {n}, to {limit} points; the fewest win").format(n=number, limit=view.public.match.options.limit)
 

@@ -150,7 +150,7 @@ class TermLayer(Centre):
         super().__init__(self.note, _NOTE_WIDE)
 
     def close_term(self) -> None:
-        """It goes."""
+        """Closes the line that explains a word."""
         if self.host is not None:
             self.host.close()
 

@@ -664,6 +664,6 @@ class _Nobody:
     """Buttons of the bar that do nothing: this bar is never shown."""
 
     def open_menu(self) -> None:
-        """Does nothing."""
+        """Does nothing: this table has no menu."""
 
     undo = redo = ask_hint = read_rules = cycle_speed = open_menu

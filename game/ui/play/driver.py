@@ -34,7 +34,7 @@ class Mind(Protocol):
     """Where bots think: game.bots.thinker.Thinker, a process of its own."""
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        """The choice, later."""
+        """Asks a bot for a move; the future has its choice."""
 
     def warm(self, *bots: tuple[str, str]) -> None:
         """Start the process with these bots (key of the game, level), so that it is ready for the first question."""

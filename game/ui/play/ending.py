@@ -65,7 +65,7 @@ class Ending:
         self._sharing = Sharing(scene)
 
     def update(self, seconds: float) -> None:
-        """Time goes by."""
+        """Lets time pass."""
         self._sharing.update()
         if self._still is not None:
             self._still.let_pass(seconds)

@@ -134,7 +134,7 @@ class _Lines:
         return self.plate.rect.w - 2 * self.p.look.px(8)
 
     def centred(self, words: str, size: float, tint: str, kind: FontKind = "regular") -> None:
-        """One line."""
+        """Draws a line of words in the middle of the plate."""
         if not words:
             return
         p = self.p

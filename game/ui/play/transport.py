@@ -169,7 +169,7 @@ class TimeLine(Slider):
                          tip=by_hands if hands else _("Where in the game (Home, End)"), why=_("Nothing was played here."))
 
     def show_marks(self, marks: Sequence[Landmark]) -> None:
-        """These begin there."""
+        """Shows the marks at which parts of the game begin."""
         self.marks = tuple(marks)
         self.refresh()
 

@@ -580,7 +580,7 @@ class HandChart(PartChart):
         return _Slip(box, words, below)
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """They hang below the curve."""
+        """Draws luck and loss as bars that hang below the curve."""
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
         """The strip of tiles, and below each the token of who played it."""

@@ -183,7 +183,7 @@ class StrokesReview(BaseReview):
         return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
 
     def ended(self, part: ReviewPart) -> str:
-        """Such as "5 strokes"."""
+        """The score of the part: "5 strokes"."""
         return "" if part.score is None else ngettext("{n} stroke", "{n} strokes", part.score).format(n=part.score)
 
     def usual(self, level: str, lost: str) -> str:

@@ -216,7 +216,7 @@ class DrillScene(DeskScene):
         self.names = tuple(DEFAULT_NAMES[place] for place in self._places)
 
     def keep_panel(self, unfolded: bool) -> None:
-        """Not kept: the next drill begins as tables do."""
+        """Does nothing: each drill begins with the card as at any table."""
 
     # ---- the scene's life
     def build(self) -> Widget:

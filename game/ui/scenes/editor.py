@@ -82,7 +82,7 @@ class EditorScene(Scene):
 
     # ---- what is shown
     def build(self) -> Widget:
-        """Tools, canvas and sentence; sheet and problems."""
+        """Builds tools, canvas and sentence at the left, sheet and problems at the right."""
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
         self.at_end(self._keep_worth)
@@ -419,7 +419,7 @@ class EditorScene(Scene):
         return Push(WishScene(asked=asked))
 
     def close_trial(self) -> None:
-        """Not now."""
+        """Closes the dialog without playing."""
         self.ui.close()
 
     def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:

@@ -139,7 +139,7 @@ class Door(Button):
         super().__init__(text, on, icon=icon, note=note, style="plaque", wide=True, tall=56, size=SIZES.lead, seed=23)
 
     def tell(self, note: str) -> None:
-        """Another line."""
+        """Show another line below its name."""
         self.set(self.text, note)
 
     def _face(self, p: Painter, width: int) -> ButtonFace:

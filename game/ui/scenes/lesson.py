@@ -64,10 +64,10 @@ class ScriptedMind:
         return answer
 
     def warm(self, *bots: tuple[str, str]) -> None:
-        """Nothing has to be ready."""
+        """Does nothing: there is nothing to get ready."""
 
     def close(self) -> None:
-        """Nothing goes on."""
+        """Does nothing: no bot thinks here."""
 
 
 def lesson_scene(shell: Shell, game: str) -> LessonScene:
@@ -89,7 +89,7 @@ class LessonScene(PlayScene):
     table: StackedTable
 
     def __init__(self, table: StackedTable, step: int = 0) -> None:
-        """`table` stands at that step."""
+        """A lesson at that step, with the `table` as it is there."""
         self.scripted = ScriptedMind(table)
         super().__init__(table, mind=self.scripted)
         self.lesson = table.lesson

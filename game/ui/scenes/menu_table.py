@@ -231,7 +231,7 @@ class MenuTable:
         return look.motion and not look.theme.flat
 
     def update(self, seconds: float) -> None:
-        """Fetch, draw, flicker."""
+        """Lets time pass: fetches the table, draws it, and lets the lamp flicker."""
         if self._still is not None:
             self._still[1].let_pass(seconds)
         self._fetch()

@@ -213,7 +213,6 @@ class SavesScene(Scene):
         self._over = TurnedCard(self.motion)
 
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: there is a shelf to read."""
         self.hung = HungSaves(shell.saves, shell.wake)
         self._honours = HonoursReader(shell.saves, shell.wake)
         super().enter(shell)

@@ -215,7 +215,7 @@ class _ShopKeeper(Protocol):
         """Turn on to the next course, or back by -1; whether there are any."""
 
     def unpack(self, box: GameBox) -> None:
-        """Open that box."""
+        """Unpacks the box of that game."""
 
 
 class _Shop(Column):

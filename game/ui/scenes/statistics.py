@@ -285,7 +285,7 @@ class SavesWatch:
         return before is not None and before.counted != now == before.last and self._rested >= REST
 
     def stop(self) -> None:
-        """No more looks."""
+        """Stops looking for games that another window finishes."""
         self._glance.stop()
 
 

@@ -307,7 +307,7 @@ class RoundsScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        """The next picture while rounds come in."""
+        """Seconds until the picture is drawn again, while rounds come in."""
         coming = self._rounds and not self._paused and self.shown < ROUNDS
         return _TICK if coming else None
 

@@ -510,7 +510,6 @@ class WishScene(Scene):
         return Pop()
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Takes what has been found."""
         before = self._found
         if before is None or not self._searching:
             return None

@@ -146,7 +146,7 @@ class Clubhouse(RoomStream):
         self._next_glass = float(self.rng.exponential(20))
 
     def air(self) -> Samples:
-        """The fire; clock, voices and glasses begin."""
+        """The next hop of the fire; lets the clock, voices and glasses begin."""
         end, glow = self.at + HOP / RATE, self._glow.hop()
         out = .0075 * self._hearth.hop() * self._flicker.hop() * np.sqrt(glow)
         for _ in range(self.rng.poisson(2.6 * float(glow.mean()) * HOP / RATE)):

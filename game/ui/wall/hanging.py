@@ -34,7 +34,7 @@ _DIMMED, _BRIGHT, _STEPS = .5, .9, 6        # light of a lamp, and the steps in 
 
 
 def _nobody() -> None:
-    """Nobody is told."""
+    """The listener where nobody listens."""
 
 
 def _least(p: Painter) -> float:

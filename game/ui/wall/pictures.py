@@ -81,7 +81,7 @@ class TableStill(TableScene):
         return _Hung(self.face.table, lambda rect: rect)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The cloth; its rail lies outside."""
+        """The cloth without its rail, which lies outside the picture."""
         if self._ground is not None:
             return self._ground(painter, size)
         return backdrops.table(painter, size, (0, 0, *size), painter.look.px(CORNER), painter.look.px(RAIL))

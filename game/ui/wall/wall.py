@@ -425,7 +425,7 @@ class HungSaves:
         return self._reading.update()
 
     def stop(self) -> None:
-        """Reads no more."""
+        """Stops reading saves."""
         self._reading.stop()
 
     # ---- which of them hang there

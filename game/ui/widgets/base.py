@@ -536,7 +536,7 @@ class Overlay(Widget):
         self.whole = pygame.Rect(rect)
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """It draws nothing below the sprites."""
+        """Draws nothing: all of it is above the sprites."""
 
     def paint_above(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         """Draws it and its children above the sprites."""

@@ -271,7 +271,7 @@ class LinkedWords(Widget):
         """The number of each of them, and where it stands in the window; one that is broken into two lines stands at two places."""
 
     def draw_links(self, p: Painter, surface: pygame.Surface) -> None:
-        """Underlines them."""
+        """Underlines the words that are links."""
         for number, rect in self.links(p):
             lively = number == self._over or (self.focused and number == self._at)
             underline(p, surface, rect, self.link_ink, lively=lively)

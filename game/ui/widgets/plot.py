@@ -304,7 +304,7 @@ class BarRow(Control):
         self._on, self._tint = on, tint
 
     def activate(self, source: InputDevice) -> Reply:
-        """What it was made for; else its tip at once."""
+        """Does what `on` says; without one it shows its tip at once."""
         if self._on is not None:
             return super().activate(source)
         if self.host is not None:

@@ -124,7 +124,7 @@ class Scenario(Measurable):
         return scene
 
     def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
-        """Nothing is waited for."""
+        """Does nothing: there is nothing to wait for."""
         def play(scene: Scene) -> bool:
             if not isinstance(scene, PlayScene):
                 return False
@@ -152,7 +152,7 @@ class Painting(Measurable):
         """What the hand does, without end: the events of each turn, and whether that turn counts."""
 
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
-        """The file on its canvas."""
+        """The workshop with the file on its canvas."""
         return EditorScene(self.write(saves))
 
     def settings(self, settings: Settings) -> Settings:

@@ -139,7 +139,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
 
     # ---- what moves it
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """The letter of a tool for looking lends it."""
+        """The letter of a tool that looks takes it in hand while the key is held."""
         before = self.tool
         answer = super().edit(intent)
         lent = isinstance(intent, Typed) and isinstance(self.tool, LookTool) and self.tool.key == intent.text.upper()

@@ -86,7 +86,7 @@ class CanvasEntry(ABC):
 
     @abstractmethod
     def make(self, user: CanvasUser, /) -> FileCanvas:
-        """A new canvas."""
+        """Makes the canvas."""
 
     @abstractmethod
     def picture(self, value: Any, p: Painter, size: tuple[int, int], /) -> pygame.Surface | None:

@@ -21,7 +21,7 @@ class DocumentUser(Protocol):
 
     @property
     def ui(self) -> Ui:
-        """Where is asked."""
+        """The layers on which questions are asked."""
 
     @property
     def shell(self) -> Shell:

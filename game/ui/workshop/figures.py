@@ -324,7 +324,7 @@ class ComparedPoints:
         return replace(self, pin=number, point=2)
 
     def without(self, number: int) -> ComparedPoints:
-        """Without that pin."""
+        """The list without that pin."""
         pins = self.pins[:number] + self.pins[number + 1:]
         pin = -1 if number == self.pin else self.pin - (self.pin > number)
         return ComparedPoints(pins, pin, self.point if pin >= 0 else min(self.point, 1))
@@ -399,7 +399,7 @@ class ChangeCell(Control):
             self.refresh()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """It is told beside every figure."""
+        """Compares every figure with this point."""
         self._user.compare_with(self._number)
         return None
 

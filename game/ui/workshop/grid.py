@@ -355,7 +355,7 @@ class RestoreTool(EraserTool):
         return was if was not in ("", old) else self.grid.blank
 
     def _wanted(self, stroke: ToolStroke) -> Iterator[tuple[FileSpot, str]]:
-        """Each half has its own signs back."""
+        """Each cell with the sign that it had; a mirrored stroke restores both halves as they were."""
         rows, places = self.grid.rows(stroke.file, stroke.first), _cells(stroke)
         if self.mirrored:
             places |= {mirrored_in(self.grid, rows, place) for place in places}
@@ -413,7 +413,7 @@ class FillTool(GridTool):
         return GridStroke(file, (spot,), frozenset(found))
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
-        """It fills what it was pressed on."""
+        """Fills the area in which the press was; dragging changes nothing."""
         return stroke
 
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:

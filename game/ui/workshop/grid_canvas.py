@@ -167,7 +167,7 @@ class GridCanvas(FileCanvas):
             button.select(size == self.size)
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """A digit takes what is painted with."""
+        """The digit of an ink takes that ink in hand."""
         if number <= len(self.inks):
             self.take_ink(self.inks[number - 1].sign)
         return None
@@ -401,7 +401,7 @@ class GridCanvas(FileCanvas):
         self.take_ink(self.inks[(at + step) % len(self.inks)].sign)
 
     def emptied(self, spot: FileSpot) -> Draft | None:
-        """A cell is left as where nothing was painted."""
+        """Clears the cell: it is as if nothing had been painted there."""
         return None if self.grid.why_not(self.draft, spot, self.grid.blank) else self.grid.painted(self.draft, {spot: self.grid.blank})
 
     # ---- what undo has changed

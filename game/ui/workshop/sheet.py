@@ -179,7 +179,7 @@ class PlacedFactLine(FactLine, Control):
         self._before, self._rolled = 0.0, 1.0
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """It is brought to the middle of the canvas."""
+        """Brings the place of the problem to the middle of the canvas."""
         self._user.go_to(self.fact.spots)
         return None
 
@@ -202,7 +202,6 @@ class ScoresLine(FactLine):
         return ScorePlot(bars, self.fact.par, stale=self.fact.stale)
 
     def tell(self, fact: SheetFact) -> None:
-        """Tells that one, with bars of its own."""
         if fact != self.fact:
             self.fact = fact
             self.replace(self._plot())
@@ -534,7 +533,7 @@ class InkRow(Control):
             self.refresh()
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """It is in hand."""
+        """Takes this ink in hand."""
         self.ink_user.take_ink(self.ink_held.sign)
         return None
 

@@ -118,7 +118,7 @@ class TrialUser(Protocol):
         """At a table with bots of these levels, None for a guest."""
 
     def close_trial(self) -> None:
-        """Not now."""
+        """Closes the dialog without playing."""
 
 
 class TrialPanel(Panel):
@@ -378,7 +378,7 @@ class RoundsMap(GroundMap):
 
     @property
     def lettered(self) -> bool:
-        """Letters are typed for it."""
+        """Yes: letters are for its own `edit`."""
         return True
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:

@@ -219,7 +219,6 @@ class Pro(Policy):
         self._cache = TableCache(folder)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The best action."""
         s = view.table
         if s.phase is Phase.ASK:
             if plays_to_win(s):
@@ -353,7 +352,6 @@ def _by_yards(strokes: Strokes) -> PlanArrays:
 
 
 def _round(setup: Setup[Options], bot: _OnLine, seed: int, number: int) -> PlayedRound:
-    """One round."""
     events = [event for turn in play(CardGolf(), setup, [bot], dice_for(seed, number, 1), inf) for event in turn.events]
     tee = next(event.start for event in events if isinstance(event, BallLanded))
     return PlayedRound(next(event.strokes for event in events if isinstance(event, HoleFinished)), tuple(_stops(tee, events)))

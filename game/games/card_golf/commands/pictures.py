@@ -20,7 +20,6 @@ class CardGolfPictures(Shipping):
         return [plan for course in courses() if (plan := first_hole(course)) is not None]
 
     def names(self, plan: HolePlan) -> Iterator[str]:
-        """The name of its picture."""
         yield name_of_small(plan)
 
     def work(self, plan: HolePlan) -> Mapping[str, bytes]:

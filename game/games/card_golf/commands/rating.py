@@ -125,7 +125,6 @@ class CardGolfRated(Rated):
         return [HoleTask(laid(content.deck, hole), content.tables) for hole in content.course.holes]
 
     def work(self, task: HoleTask) -> RatedHole:
-        """How one hole plays."""
         return rate_hole(task.hole, task.tables)
 
     def facts(self, content: Content, holes: Sequence[RatedHole]) -> Mapping[str, object]:

@@ -253,7 +253,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .8, y
 
     def spot(self, seat: int) -> BallSpot | None:
-        """A seat's ball."""
+        """Where a seat's ball lies, in device pixels."""
         return next((b for b in self.state.balls if b.seat == seat), None) if self.state is not None else None
 
     # ---- drawing

@@ -130,7 +130,7 @@ class CardCourseCanvas(FileCanvas):
         return (*(fact._replace(spots=()) for fact in facts), *course_figures(self._watch))
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
-        """The indexes as the solver finds them."""
+        """Sets the stroke indexes as the solver finds them."""
         indexes = self._watch.indexes()
         why = _("The solver is still at work.") if indexes is None else ""
         if any(ground is None for ground in self.course.grounds):
@@ -139,7 +139,7 @@ class CardCourseCanvas(FileCanvas):
 
     @property
     def lettered(self) -> bool:
-        """N is typed for it."""
+        """The letter N works here: it names a hole."""
         return True
 
     def trial(self) -> FileTrial:
@@ -268,7 +268,7 @@ class CardCourseCanvas(FileCanvas):
         return None if read is None else with_hole(self.draft, number, with_par(read.deck, hole, par, self.course.used))
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """That par on a hole, or that index."""
+        """Gives a hole that par, or that stroke index."""
         at = hole_of(spot)
         if at is None or self.course.read is None:
             return None
@@ -277,7 +277,7 @@ class CardCourseCanvas(FileCanvas):
         return self._with_par(at, number)
 
     def emptied(self, spot: FileSpot) -> Draft | None:
-        """Without a card, or without a hole."""
+        """Takes away a card, or a whole hole."""
         course, number, at = self.course, hole_of(spot), card_of(spot)
         if number is None or course.read is None or (spot[0] == "open" and at is None):
             return None
@@ -332,7 +332,7 @@ class CardCourseCanvas(FileCanvas):
         return super().act(act)
 
     def point(self, point: Point) -> Reply:
-        """The minus and the plus beside par and index."""
+        """A press on the minus or plus beside par and index changes them."""
         if point.kind == "down" and point.button == 1 and self.stroke is None and self.host is not None:
             for spot, step, rect in self._steps(self.host.painter):
                 if rect.collidepoint(point.pos):

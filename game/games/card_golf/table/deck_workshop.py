@@ -107,7 +107,6 @@ class DeckCanvas(FaceHolesCanvas):
         super().select(spot)
 
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
-        """The space that a problem is about."""
         place = problem.place
         if len(place) == TO_FACE + 1 and place[-1] in ("map", "slopes") and problem.mark is not None:
             face = face_in(draft, place)
@@ -139,7 +138,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     # ---- what is done
     def _press(self, spot: FileSpot) -> None:
-        """A face opens; a card of the hole opens its face."""
+        """A press on a face opens it; one on a card of the hole opens the face of that card."""
         if spot[:1] == ("hole",):
             key = next((face.key for face in faces_in(self.draft) if face.name == self._context.cards[int(spot[1])]), None)
             if key is not None:
@@ -183,7 +182,7 @@ class DeckCanvas(FaceHolesCanvas):
         return str((2 * size + 1) ** 2)
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """G looks at another hole with this face."""
+        """G shows another hole with this face."""
         if isinstance(intent, Typed) and intent.text.upper() == "G":
             self.next_hole()
             return True
@@ -284,7 +283,7 @@ class DeckCanvas(FaceHolesCanvas):
         return pygame.Rect(self.rect.x + p.look.px(12), self.rect.bottom - high - p.look.px(6), self.rect.w - 2 * p.look.px(12), high)
 
     def view(self, p: Painter) -> pygame.Rect:
-        """Between all faces and the hole."""
+        """The space between the row of faces and the hole."""
         _across, _wide, high, lines = self._chips(p)
         words = p.font(SIZES.small).get_linesize() + p.look.px(6)
         top = self.rect.y + p.look.px(8) + lines * (high + p.look.px(4)) + p.look.px(4)
@@ -302,7 +301,7 @@ class DeckCanvas(FaceHolesCanvas):
         return camera.bringing(size_in(self.draft)[1] - int(spot[-2]) - .5, int(spot[-1]) + .5)
 
     def all_by_zero(self) -> bool:
-        """With every other tool that digit is a slope."""
+        """Only with a tool that looks: for every other tool 0 is a slope."""
         return isinstance(self.tool, LookTool)
 
     def _card(self, p: Painter) -> tuple[pygame.Rect, int]:
@@ -400,7 +399,7 @@ class DeckCanvas(FaceHolesCanvas):
         return plan_of_face(face, Path(self.draft.file).stem, self._landscape)
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
-        """Three spaces of a ground."""
+        """A picture of three spaces of that ground."""
         face = CardFace("", CardKind.GREEN, (sign * 2,) * 2, ("  ",) * 2)
         drawn = face_print(p, FacePlan(face, self._landscape, 5), (side, side))
         out = p.rbox(side, side, p.look.px(5), "shade").copy()
@@ -448,7 +447,7 @@ class DeckCanvas(FaceHolesCanvas):
         return isinstance(self.tool, GridTool) and self.tool.grid is SLOPES
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
-        """Nothing where the tool is at no space."""
+        """As the base draws it; nothing where the tool is over no space."""
         if is_cell(self.at):
             super().draw_hand(p, surface)
 

@@ -117,7 +117,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self._opened = self.course.foresees = True
 
     def paint_ahead(self, p: Painter) -> None:
-        """The hole that lies on the table."""
+        """Asks for the picture of the hole on the table."""
         self.course.paint_ahead(p)
 
     def close(self) -> None:
@@ -367,7 +367,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self.course.light(place_of(event) if event is not None and not moved_on else None)
 
     def marks(self) -> Sequence[LegendMark]:
-        """What may lie on the hole."""
+        """The marks that may lie on the hole."""
         return marks()
 
     # ---- hints and keys

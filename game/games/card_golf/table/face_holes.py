@@ -155,7 +155,7 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
         return self._at_hole % max(1, len(self._contexts))
 
     def turn_to(self, part: int) -> None:
-        """Looks at that hole with the open face."""
+        """Shows that hole, one of those in which the open face lies."""
         self._at_hole = part
         self._renew_contexts()
         self.user.looked(self.cursor)

@@ -213,7 +213,7 @@ class FaceGround:
 
     def _paint(self, kind: _Kind, plan: FacePlan, missing: tuple[str, ...], ready: bool,
                bare: bool) -> Iterator[_FacePainting | _FaceBorders]:
-        """On the thread."""
+        """Paints the picture, on the painter's thread."""
         grain, figures = self._work.grain, figure_masks(kind.cell) if kind.cell >= NET_FROM else ()
         if not ready:
             yield _FacePainting(kind, plan.face, "", face_pixels(grain, plan, kind.cell, figures, flat=kind.flat))

@@ -100,7 +100,6 @@ class LayCard(Tool):
         return ""
 
     def release(self, stroke: ToolStroke) -> Draft:
-        """The course after it. Raises Unwritable."""
         first, last = stroke.first, stroke.last
         if first[0] == "holes" and card_of(first) is None:
             to = hole_of(last)
@@ -387,7 +386,7 @@ class MarkTool(Tool):
         return "" if mark_at(file, spot) else _("Neither a tee nor the flag is on this space.")
 
     def release(self, stroke: ToolStroke) -> Draft:
-        """Raises Unwritable where another mark stands."""
+        """Moves the mark there. Raises Unwritable where another one stands."""
         if stroke.first == stroke.last or stroke.first[:TO_FACE] != stroke.last[:TO_FACE] or not is_cell(stroke.last):
             return stroke.file
         place = place_of(stroke.last)

@@ -84,7 +84,7 @@ class RestPanel(Plate):
             self.refresh(self.inner(self.host.painter).inflate(_AIR, _AIR) if self.host is not None else None)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """A line each: word, bar, figure."""
+        """Draws a line for each share: its word, a bar, the figure."""
         super().draw(p, surface)
         inner, px, told = self.inner(p), p.look.px, self.told
         if told.held is not None and told.forecast is not None:

@@ -161,7 +161,7 @@ def course_picture(opened: Opened | SeenFaces, p: Painter, size: tuple[int, int]
 
 
 def course_line(opened: Opened) -> str:
-    """Its par."""
+    """The line below the name of a course: its par."""
     found = course_print(opened.content)
     return _("par {n}").format(n=found.par) if found is not None else ""
 

@@ -78,7 +78,7 @@ class CutThroatSteps(StepRules):
         knock_on_line(facts, seat, columns)
 
     def empty(self, hands: Ints, kinds: Sequence[int] | Ints) -> Ints:
-        """Tiles that are not used count as played (J12)."""
+        """As in the base; tiles that this table does not use count as played (J12)."""
         facts = super().empty(hands, kinds)
         facts[ENDS : SETTERS + 2] = -1
         facts[PLAYED] = self.out

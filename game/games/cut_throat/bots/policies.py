@@ -227,7 +227,7 @@ class TwoSearch(ExactSearch):
         return not turn
 
     def _blocked(self, held: int) -> bool:
-        """By J14."""
+        """As rule J14 decides a blocked hand."""
         margin = pips_of(self._hands[1] & held) - pips_of(self._hands[0] & held)
         return margin > 0 or (self._tie and not margin)
 

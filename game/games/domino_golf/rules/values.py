@@ -179,7 +179,7 @@ class Luck:
 
 @dataclass(frozen=True, slots=True)
 class Keep:
-    """The shot stands."""
+    """The seat lets its shot stand."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -262,7 +262,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         return tuple((sitting.viewer + i) % count for i in range(count))
 
     def subtitle(self, view: View) -> str:
-        """Such as "hole 7, par 5"."""
         return talk.subtitle(view.public)
 
     # ---- panels
@@ -271,7 +270,6 @@ class DominoGolfFace(CardedFace[View, Action]):
         return shot_odds(view, sitting.names)
 
     def laid_open(self, view: View) -> Widget | None:
-        """The bag of the view's seat, small."""
         return OpenTiles(held_tiles(view, view.seat, open_hand=True), TWELVE.high) if view.bag else None
 
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:

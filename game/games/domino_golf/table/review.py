@@ -175,7 +175,7 @@ class DominoGolfReview(BaseReview):
         return _("Holes {first} to {last}, par {par}").format(first=first, last=last, par=part.par)
 
     def short(self, part: ReviewPart) -> str:
-        """Such as "1–3"."""
+        """The range of holes: "1–3"."""
         return "{}–{}".format(*self._holes(part))
 
     def usual(self, level: str, lost: str) -> str:

@@ -217,7 +217,7 @@ class LoneGame(ABC, Generic[V, A, E]):
 
     # ---- what follows from that
     def seats(self, v: V) -> int:
-        """How many play."""
+        """The number of players."""
         return len(v.public.counts)
 
     def move_logits(self, v: V) -> dict[tuple[int, int], float]:
@@ -263,7 +263,7 @@ class LoneHeaviest(Policy, Generic[V, A, E]):
         self._game = game
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:
-        """The heaviest tile."""
+        """The heaviest tile that fits."""
         actions = actions_of(legal, view.seat)
         if (must := self._game.helpless(view, actions)) is not None:
             return must

@@ -157,7 +157,7 @@ class StepRules(ABC):
         return others_of(seat, self.seats)
 
     def after(self, seat: int) -> int:
-        """The next seat."""
+        """The seat whose turn comes after this one's."""
         return following(seat, self.seats)
 
     def empty(self, hands: Ints, kinds: Sequence[int] | Ints) -> Ints:

@@ -312,7 +312,6 @@ class LonePro(LoneNetPlayer[V, A, E]):
     """The pro of such a game: it plays what the net likes, and takes a millisecond."""
 
     def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
-        """The play with the highest value, or nearly."""
         best = among[tempered(self.opinions(self._pondered(view, among)), self.game.slips.pro, rng)]
         return Choice(best.action, plain_reason(self.game, view, best))
 

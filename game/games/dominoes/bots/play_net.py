@@ -214,7 +214,7 @@ class _Adam:
         self._mean, self._square = [np.zeros_like(a) for a in arrays], [np.zeros_like(a) for a in arrays]
 
     def step(self, gradients: list[Floats], rate: float) -> None:
-        """One step."""
+        """One step of the optimizer."""
         self._steps += 1
         for at, gradient in enumerate(gradients):
             self._mean[at] += .1 * (gradient - self._mean[at])

@@ -70,7 +70,7 @@ class GhostTile(NamedTuple):
     high: int = SIX.high
 
     def box(self) -> pygame.Rect:
-        """What it covers."""
+        """The rectangle that the line of tiles covers."""
         box = pygame.Rect(0, 0, *((2 * self.width, self.width) if self.angle % 180 else (self.width, 2 * self.width)))
         box.center = round(self.centre[0]), round(self.centre[1])
         return box
@@ -228,7 +228,7 @@ class HandPicture(ReviewPicture):
         return min(_MOST, count)
 
     def lay(self, number: int, share: float) -> None:
-        """A tile is laid so far (0..1)."""
+        """Shows the tile of that number on its way to its place; `share` goes from 0 to 1."""
         self._way = None if share >= 1 and number == self.coming - 1 else (number, share)
         self.refresh()
 

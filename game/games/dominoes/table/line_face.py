@@ -340,7 +340,7 @@ class LineFace(TableFace[V, A]):
         self.felt.put(FeltState(at.line, signs))
 
     def as_picture(self) -> None:
-        """Open ends are for whoever plays."""
+        """Hides the open ends as well: only the player whose turn it is needs them."""
         self._pictured = True
 
     def tag(self, sign: EndSign) -> str:
@@ -436,7 +436,6 @@ class LineFace(TableFace[V, A]):
         return own, *reversed(others)
 
     def laid_open(self, view: V) -> Widget | None:
-        """The hand of the view's seat, small."""
         return OpenTiles(order_of(tiles_of(view.hand), SIX.halves), SIX.high) if view.hand else None
 
     def others(self, view: V, sitting: Sitting) -> tuple[int, ...]:
@@ -481,7 +480,7 @@ class LineFace(TableFace[V, A]):
         return self.felt.taken if what == "busy" else ()
 
     def joins(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
-        """Each end with each tile that fits it."""
+        """Pairs each open end with each tile that fits it."""
         for tile, arms in self._fitting.plays.items():
             widget = self.hand.tile(tile)
             for end in (self.felt.end(arm) for arm in arms):

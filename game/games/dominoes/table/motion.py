@@ -96,7 +96,7 @@ class TileFlight:
         self._tile.alpha, self._shade.alpha = alpha, round(alpha * abs(1 - 2 * share))      # edge on it throws no shadow
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._scene.stage.remove(self._tile)
         self._scene.stage.remove(self._shade)
 

@@ -86,11 +86,11 @@ class Ended(Protocol):
 
     @property
     def blocked(self) -> bool:
-        """Else the player went out."""
+        """Whether nobody could play any more; else the winner went out."""
 
     @property
     def pips(self) -> Sequence[int]:
-        """By seat."""
+        """The pips left in each hand, by seat."""
 
 
 def came_to(results: Sequence[Ended], seat: int) -> str:
@@ -179,13 +179,13 @@ class HandResultPanel(ResultPanel):
         return str(pips) if p.look.text > TERSE else ngettext("{n} pip", "{n} pips", pips).format(n=pips)
 
     def _beside(self, p: Painter) -> int:
-        """The viewer's own pips stand beside the caption."""
+        """Keeps room beside the caption for the pips of the viewer's own hand."""
         own = max((self._label(p, rest).get_width() for rest in self.rests if rest.side == 0), default=0)
         return super()._beside(p) + own
 
     @property
     def _crowded(self) -> bool:
-        """Where somebody has tiles left."""
+        """True while somebody has tiles left, which lie there too."""
         return bool(self.rests)
 
     # ---- draw
@@ -286,7 +286,7 @@ class PublicHands(Protocol):
 
     @property
     def counts(self) -> tuple[int, ...]:
-        """By seat."""
+        """The number of tiles left, by seat."""
 
     @property
     def turn(self) -> int:

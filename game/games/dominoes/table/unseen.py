@@ -257,7 +257,7 @@ class TokenCell(Widget):
         self.seat, self.size = seat, size
 
     def natural(self, p: Painter) -> int:
-        """Its size: tokens do not grow with the words."""
+        """Its fixed size: tokens do not grow with the letters."""
         return p.look.px(self.size)
 
     def height(self, p: Painter, width: int) -> int:

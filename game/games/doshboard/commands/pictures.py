@@ -21,7 +21,6 @@ class DoshboardPictures(Shipping):
         return [small_plan(look_of(content.board)) for content in boards()]
 
     def names(self, plan: BoardPlan) -> Iterator[str]:
-        """The name of its picture."""
         yield name_of_small(plan)
 
     def work(self, plan: BoardPlan) -> Mapping[str, bytes]:

@@ -205,7 +205,6 @@ class DoshboardRated(Rated):
         return [PairTask(wish.content, pair, terms) for pair in wish.content.board.holes]
 
     def work(self, task: PairTask) -> RatedPair:
-        """How one hole plays."""
         return rate_hole(task.content.board, task.pair, task.content.sets, task.terms)
 
     def facts(self, wish: Asked, holes: Sequence[RatedPair]) -> Mapping[str, object]:

@@ -508,7 +508,7 @@ class CourseInHand:
         return self.with_hole(board, hole, replace(pair, gates=(*pair.gates, self._suggested(pair))))
 
     def removed(self, board: Board, piece: CoursePiece) -> Board:
-        """Without that dog-leg."""
+        """The board without that dog-leg."""
         pair = board.holes[piece.hole]
         return self.with_hole(board, piece.hole, replace(pair, gates=(*pair.gates[:piece.gate], *pair.gates[piece.gate + 1:])))
 

@@ -452,7 +452,7 @@ class Doshboard(OpenGame[State, Action]):
         return float(s.game.options.shot_clock) if s.phase is Phase.PLAN and s.game.options.shot_clock and not s.late else None
 
     def time_out(self, s: State) -> Action:
-        """The stroke for a time-out (H21)."""
+        """The action that adds the penalty stroke of a time-out (H21)."""
         return OutOfTime()
 
     def why_turn(self, s: State) -> str:

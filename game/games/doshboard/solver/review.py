@@ -69,7 +69,6 @@ class DoshboardRecorded(Recorded):
     count = staticmethod(count)
 
     def course(self, content: Content, /) -> str:
-        """The name of the board."""
         return content.board.name
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:

@@ -539,7 +539,7 @@ class EvenCurve:
 
     @property
     def length(self) -> float:
-        """In units."""
+        """The length of the way, in units of the board."""
         return self._run[-1]
 
     def at(self, share: float) -> XY:

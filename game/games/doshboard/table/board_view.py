@@ -337,7 +337,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .9, y
 
     def spot(self, seat: int) -> BoardBall | None:
-        """A seat's ball."""
+        """Where a seat's ball lies, in device pixels."""
         return next((ball for ball in self.state.balls if ball.seat == seat), None)
 
     # ---- drawing

@@ -255,7 +255,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             super().hold_picked(sign)
 
     def tool_of(self, point: Point) -> Tool:
-        """Of hills Alt picks levels."""
+        """As in the base; while hills are painted, Alt picks the level of a cell instead of its ground."""
         found = super().tool_of(point)
         return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, PickTool) else found
 
@@ -480,7 +480,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return min(self._hole, max(0, len(self.drawn.holes) - 1))
 
     def turn_to(self, part: int) -> None:
-        """Looks at the tee of that hole, where it has one."""
+        """Brings the tee of that hole into view, where it has one."""
         self._hole = part
         tee = self.drawn.pieces.get(("holes", part, "tee"))
         self.select(("map", tee.row, tee.column) if tee is not None else self.cursor)
@@ -488,7 +488,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def told_of(self) -> FileSpot:
-        """The cell, and behind it the hole."""
+        """The path of the cell, followed by the number of the hole."""
         return (*self.cursor, self.part)
 
     def _look(self, spot: FileSpot) -> None:

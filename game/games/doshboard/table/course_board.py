@@ -131,7 +131,7 @@ class CourseBoard(GroundView[BoardCamera]):
             self.refresh()
 
     def hide(self, seats: Iterable[int]) -> None:
-        """No ball lies here."""
+        """Does nothing: there are no balls on this board."""
 
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
         out = pygame.Surface(part.size, pygame.SRCALPHA, 32)
@@ -184,10 +184,10 @@ class CourseBoard(GroundView[BoardCamera]):
         self._hold(lifted, _LiftedPiece(lifted.piece, over, pos))
 
     def _picked(self, pos: tuple[int, int]) -> None:
-        """A press beside all pieces asks for nothing."""
+        """Does nothing: only presses on pieces count."""
 
     def _pointed(self, pos: tuple[int, int]) -> None:
-        """Nothing is told of a place without a piece."""
+        """Does nothing: a place without a piece has no tip."""
 
     # ---- by keys and pad
     def act(self, act: Act) -> Reply:

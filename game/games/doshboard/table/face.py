@@ -212,7 +212,7 @@ class DoshboardFace(CardedFace[View, Action]):
             self.scene.ui.set_focus(target)
 
     def paint_ahead(self, p: Painter) -> None:
-        """The whole board."""
+        """Asks for the picture of the whole board."""
         self.course.paint_ahead(p)
 
     @property
@@ -289,7 +289,7 @@ class DoshboardFace(CardedFace[View, Action]):
         self.course.light(cell_of_event(event) if event is not None and not moved_on else None)
 
     def marks(self) -> Sequence[LegendMark]:
-        """What may lie on the board."""
+        """The marks that may lie on the board."""
         return marks()
 
     # ---- hints and keys
@@ -297,7 +297,7 @@ class DoshboardFace(CardedFace[View, Action]):
         self.planning.point_out(action if isinstance(action, PlanShot) else None)
 
     def chosen(self) -> Action | None:
-        """The plan that stands."""
+        """The shot as it is planned now."""
         return self.planning.drafted.stands if self.planning.plans else None
 
     def dearer(self, action: Action) -> float | None:
@@ -357,7 +357,7 @@ class DoshboardFace(CardedFace[View, Action]):
         return rect.clip(self.course.rect)
 
     def pick(self, number: int) -> None:
-        """A number key: that card of the set."""
+        """The number key: pick that card of the set, counted from 1."""
         self.planning.pick_card(number - 1)
 
     # ---- the cup

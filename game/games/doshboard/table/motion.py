@@ -107,7 +107,7 @@ class CountLights:
             sprite.alpha = round(255 * share)
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._staging.clear(*(sprite for _place, sprite in self._lights))
         self._lights.clear()
 

@@ -406,13 +406,13 @@ class ShotPlanner(Protocol):
     """
 
     def point(self, place: XY) -> None:
-        """A pointer looks at a place, in units."""
+        """The pointer is at a place of the board, in units."""
 
     def leave(self) -> None:
-        """It has gone."""
+        """The pointer has left the board."""
 
     def press(self, place: XY) -> None:
-        """A press there."""
+        """The board was pressed at that place, in units."""
 
     def turn(self, hours: int) -> bool:
         """Turns the line, or moves over the heat map; whether anything moved."""

@@ -231,7 +231,7 @@ class CardsCanvas(WorthCanvas):
         return len(spot) == _NUMBER
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """One more or less; the green boxes by two."""
+        """Counts one up or down; the number of green boxes changes by two."""
         card = _card_of(self.draft, spot)
         if card is None or not self.can_turn(spot):
             return None

@@ -291,7 +291,7 @@ class FeltTray(Plate):
 
     @property
     def felt(self) -> pygame.Rect:
-        """Where dice roll."""
+        """The rectangle in which dice roll."""
         return self._tray.inflate(-2 * self._rail, -2 * self._rail)
 
     @property

@@ -102,7 +102,7 @@ class Flying:
         return apply
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._staging.clear(self._shade, self._walker, self._ball)
 
 
@@ -156,7 +156,7 @@ class Spray:
             sprite.alpha = round(255 * (1 - u) ** .6) if u < 1 else 0
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._staging.clear(*(part[0] for part in self._parts))
 
 
@@ -186,7 +186,7 @@ class Rings:
             sprite.alpha = round(220 * (1 - u))
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._staging.clear(*self._sprites)
 
 
@@ -215,7 +215,7 @@ class Shaken:
         self._sprite.centre_at((x + self._far * left * math.sin(9 * math.pi * t), y + .4 * self._far * left * math.sin(13 * math.pi * t)))
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._staging.clear(self._sprite)
 
 
@@ -436,7 +436,7 @@ class BallUnderWay:
             sprite.visible = not hidden
 
     def remove(self) -> None:
-        """Off the stage."""
+        """Takes its sprites off the stage."""
         self._staging.clear(self._shade, self._mark, self._ball)
 
 

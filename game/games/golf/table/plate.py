@@ -349,7 +349,7 @@ class Honours(WrittenWords):
         self.tip = _("Honour: {names}").format(names=", ".join(names[seat] for seat in self.order if seat < len(names)))
 
     def feels(self, pos: tuple[int, int]) -> bool:
-        """The tokens say in the tip whose they are."""
+        """Also the tokens: their tip says whose they are."""
         return self.rect.collidepoint(pos)
 
     def height(self, p: Painter, width: int) -> int:
@@ -449,7 +449,7 @@ _SHARES = (1 - 1e-6, .85, .7, .6, .5)       # of the usual size of type; the fir
 
 
 class HoleLine(NamedTuple):
-    """A player's hole."""
+    """A player's line in the result of a hole."""
 
     seat: int
     name: str

@@ -593,11 +593,11 @@ class CardedFace(TableFace[V, A]):
         """The scorecard."""
 
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
-        """The card, across or down as the room allows."""
+        """The scorecard, its holes across or down as there is room."""
         return GolfCardWidget(self.card_of(view, sitting.names))
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
-        """Its round so far."""
+        """The seat's round so far."""
         card = self.card_of(view, sitting.names)
         return GolfCardWidget(replace(card, lines=tuple(line for line in card.lines if line.seat == seat)))
 

@@ -518,7 +518,7 @@ def outcomes(s: State) -> Iterator[tuple[Dice, Fraction]] | None:
 
 
 def draw(s: State, rng: Random) -> Dice:
-    """A throw."""
+    """Draws how the thrown dice land."""
     game, random = s.game, rng.random
     options, thrown = game.options, s.throw.thrown
     thrown_faces = game.thrown_faces[thrown]

@@ -314,7 +314,7 @@ def positions(kinds: Kinds, plan: KeepPlan) -> list[Position]:
 
 
 def first(kinds: Kinds, plan: KeepPlan) -> Position:
-    """All nine dice."""
+    """The position at the beginning, with all nine dice."""
     return Position(kinds.all, plan.rolls)
 
 

@@ -73,7 +73,6 @@ class GoloRecorded(Recorded):
     count = staticmethod(count)
 
     def course(self, content: Content, /) -> str:
-        """The name of the card."""
         return content.card.name or _("No name")
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:

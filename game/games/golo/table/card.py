@@ -388,7 +388,7 @@ def _row(p: Painter, width: int, dice: Sequence[tuple[int, str]], groups: Sequen
 
 
 def dice(p: Painter, width: int) -> pygame.Surface:
-    """All nine."""
+    """All nine dice."""
     nine = [(3, "3"), (3, "4"), (4, "4"), (4, "5"), (4, "6"), (4, "3"), (4, "7"), (5, "5"), (5, "8")]
     return _row(p, width, nine, ((2, _("two of par 3")), (5, _("five of par 4")), (2, _("two of par 5"))))
 

@@ -385,7 +385,7 @@ class GoloFace(TableFace[View, Action]):
         return scorecard(view.table, sitting)
 
     def shown_by(self, view: View, seat: int, sitting: Sitting) -> Widget:
-        """Its round so far."""
+        """The seat's round so far."""
         return Sheet(tuple(nine._replace(lines=tuple(line for line in nine.lines if line.seat in (None, seat)))
                            for nine in nines_of(view.table, sitting.names)))
 

@@ -308,7 +308,7 @@ class DiceCanvas(WorthCanvas):
         return self._with_face(spot, self.draft.at(spot) + step) if self.can_turn(spot) else None
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """That face; the one opposite makes up for it."""
+        """Sets that face; the opposite one changes so that their sum stays."""
         return self._with_face(spot, number) if self.can_turn(spot) else None
 
     def _with_face(self, spot: FileSpot, face: int) -> Draft:

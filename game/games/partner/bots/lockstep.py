@@ -289,7 +289,6 @@ class Pro(NetPlayer, PlaysAtOnce):
         return shipped_model(FILE, FEATURES)
 
     def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
-        """The play with the highest value for the hand."""
         opinions = self.opinions(_pondered(view, among))
         return among[opinions.index(max(opinions))]
 

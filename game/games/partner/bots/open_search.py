@@ -130,7 +130,7 @@ class Search(ExactSearch):
         return (Outcome.KEYED_WIN if key else Outcome.WIN) >= self._bar
 
     def _blocked(self, held: int) -> bool:
-        """By J7."""
+        """As rule J7 decides a blocked hand."""
         h = self._hands
         winner = fewest_pips((h[0] & held, h[1] & held, h[2] & held, h[3] & held), 0)
         if winner is None:

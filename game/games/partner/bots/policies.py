@@ -274,7 +274,6 @@ class Club(PlaysAtOnce):
     """The club player."""
 
     def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
-        """The move with the highest logit."""
         logits = move_logits(view)
         return max(among, key=lambda c: (logits[c.bit, c.following] + _block_value(view, c), rng.random()))
 

@@ -37,7 +37,7 @@ class Heaviest(Policy):
     """Always the heaviest tile that fits; if it fits both ends, either."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The heaviest tile."""
+        """The heaviest tile that fits."""
         actions = actions_of(legal, view.seat)
         if (knocks := knock(view.public, actions)) is not None:
             return knocks

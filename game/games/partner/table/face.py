@@ -429,7 +429,6 @@ class PartnerFace(LineFace[View, Action]):
         return role(seat, sitting.viewer, sitting.names, own=sitting.you is not None)
 
     def subtitle(self, view: View) -> str:
-        """Such as "hand 4, first to six in a row"."""
         number = self.hand_number(view, over=view.public.phase is Phase.OVER)
         return _("hand {n}, first to {target} in a row").format(n=number, target=number_word(view.public.match.options.target).lower())
 
