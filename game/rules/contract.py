@@ -194,6 +194,11 @@ class Rules(Protocol[S, A, V]):
         ...
 
     @property
+    def short(self) -> str:
+        """The name as people say it, for a narrow place: "Partner"."""
+        ...
+
+    @property
     def summary(self) -> str:
         """One sentence for the new-game screen."""
         ...
@@ -344,6 +349,11 @@ class CommonRules(Generic[S, A]):
 
     tellers: ClassVar[Tellers] = {}
     """For each event type of the game, used by `event_in_words`."""
+
+    @property
+    def short(self: Rules[S, A, V]) -> str:
+        """Its whole name."""
+        return self.title
 
     def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
         """Whether the action is legal."""

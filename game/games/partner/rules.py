@@ -345,6 +345,7 @@ class Partner(HandRules[State, Action]):
 
     key = "partner"
     title = Translated(N_("Jamaican Partner"))
+    short = Translated(N_("Partner"))
     summary = Translated(N_("Two against two. Win six hands in a row and it is six love."))
     seats = range(SEATS, SEATS + 1)
     options = Options

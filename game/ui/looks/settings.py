@@ -94,7 +94,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
-    budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro bot may think
+    budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro or a master may think
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
     lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)

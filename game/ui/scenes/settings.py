@@ -21,7 +21,7 @@ from game.ui.widgets.layout import Column, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, lesser
 from game.words import SYSTEM, _, languages
 
-BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro may think, as offered
+BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro or a master may think, as offered
 _SAMPLE = ((6, 6), (6, 3), (3, 3), (3, 1), (1, 5))                  # the tiles that show what the look is like
 
 
@@ -39,9 +39,11 @@ class SettingsScene(Scene):
         look = card(_("Look"), *self._look_fields(), LookSample(), gap=12, seed=31)
         table = card(_("At the table"), *self._table(), gap=12, seed=33)
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
+        bots = card(_("Bots"), *self._bots(), gap=12, seed=37)
+        dice = card(_("Dice"), *self._dice(), gap=12, seed=39)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
         people = Button(_("People…"), self._people, icon="person", tall=40, tip=_("Names, portraits, and what each likes on the table"))
-        columns = WidgetGrid(Column(look, sound, gap=14), table, columns=2, least=470, gap=16)
+        columns = WidgetGrid(Column(look, sound, bots, gap=14), Column(table, dice, gap=14), columns=2, least=470, gap=16)
         return page(_("Settings"), Pop, Scroll(columns), (people, reset))
 
     def arranged(self) -> None:
@@ -85,12 +87,8 @@ class SettingsScene(Scene):
 
     def _table(self) -> tuple[Widget, ...]:
         speeds = (*((s, _("{n:g}×").format(n=s)) for s in SPEEDS), (INSTANT, _("Instant")))
-        budgets = tuple((b, _("{n:g} s").format(n=b)) for b in BUDGETS)
-        thinking = _("The longest a pro bot may think about a move; with much less it plays a little weaker.")
         return (
             self._choice("speed", _("Speed"), _("Of everything that moves on the table."), speeds),
-            self._choice("pace", _("Bots' pace"), _("How long a bot waits before it shows its move."),
-                         (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
             self._toggle("autoplay", _("Play forced moves"), _("Where only one thing can be done, it is done for you after a moment.")),
             self._toggle("autoplay_strokes", _("Play forced strokes"),
                          _("With forced moves: a putt at Card Golf rolls by itself too. Off: it waits for your hand.")),
@@ -98,16 +96,9 @@ class SettingsScene(Scene):
             self._choice("hand_order", _("Order of a hand"),
                          _("How your tiles stand on the rack. Any tile can be dragged elsewhere, or moved by Shift and an arrow."),
                          (("number", _("By number")), ("pips", _("By pips")))),
-            self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
-                         (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
             self._toggle("slams", _("Slams"), _("A tile that goes out, blocks or answers a knock is slammed: the whole line jumps.")),
             self._toggle("cell_lines", _("Cell lines"),
                          _("The lines and dots of Doshboard's cells. Off: the bare golf course. Also G, at its table.")),
-            self._toggle("own_dice", _("Own dice"), own_dice_in_words()),
-            self._toggle("shake", _("Shake the cup"),
-                         _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
-            self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
-            self._choice("budget", _("Pro's thinking time"), thinking, budgets),
         )
 
     def _sound(self) -> tuple[Widget, ...]:
@@ -118,6 +109,25 @@ class SettingsScene(Scene):
                            "Until you choose, it is silent on battery."),
                          (0.0, 1.0, .05), live=True, default=lambda: self.shell.sounds.room.by_default),
             self._toggle("mute", _("Silence"), _("No sound at all. Also M, at any time.")),
+        )
+
+    def _bots(self) -> tuple[Widget, ...]:
+        budgets = tuple((b, _("{n:g} s").format(n=b)) for b in BUDGETS)
+        return (
+            self._choice("pace", _("Pace"), _("How long a bot waits before it shows its move."),
+                         (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
+            self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
+                         (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
+            self._choice("budget", _("Thinking time"),
+                         _("The longest a pro or a master may think about a move; with much less they play a little weaker."), budgets),
+        )
+
+    def _dice(self) -> tuple[Widget, ...]:
+        return (
+            self._toggle("own_dice", _("Own dice"), own_dice_in_words()),
+            self._toggle("shake", _("Shake the cup"),
+                         _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
+            self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
         )
 
     # ---- one setting each

@@ -396,7 +396,7 @@ class SetupScene(Scene):
             self._to_start()
             return None
         usual = first_draft(NewGame(), rules.key).minutes(None)
-        cover = BoxCover(rules.key, rgb(cloth_of(rules.key)), _seats(rules.seats), usual.minutes if usual is not None else 0)
+        cover = BoxCover(rules.key, rules.short, rgb(cloth_of(rules.key)), _seats(rules.seats), usual.minutes if usual is not None else 0)
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
     def unpack(self, box: GameBox) -> None:

@@ -136,7 +136,7 @@ class Slider(Control):
         put(surface, p.rbox(knob, knob, knob // 2, fill, "card" if self.hot or self.pressed else "on_brass", 1.5 * p.look.scale),
             (x, track.centery), centre=True)
         words = p.text(self.say(self.value), SIZES.body, self.ink("main" if self.enabled else "off"), shadow=shadow_on(self.ground))
-        put(surface, words, (self.rect.right - words.get_width(), self.rect.centery - words.get_height() // 2))
+        put(surface, words, (self.rect.right - px(4) - words.get_width(), self.rect.centery - words.get_height() // 2))
         self._draw_scale(p, surface, track, knob)
 
     def _draw_scale(self, p: Painter, surface: pygame.Surface, track: pygame.Rect, knob: int) -> None:
@@ -150,12 +150,13 @@ class Slider(Control):
                 clear = middle + number.get_width() / 2 + p.look.px(6)
 
     def act(self, act: Act) -> Reply:
-        if act.name not in ("left", "right"):
+        ways = {"left": self.value - self.step, "right": self.value + self.step, "first": self.low, "last": self.high}
+        if act.name not in ways:
             return False
         if not self.enabled:
             self.refuse()
             return True
-        answer = self._take(self.value + (self.step if act.name == "right" else -self.step))
+        answer = self._take(ways[act.name])
         return self._settle() if answer is True else answer
 
     def point(self, point: Point) -> Reply:
@@ -220,7 +221,7 @@ class ChoiceBox(Control):
             put(surface, p.text(line, SIZES.body, ink if self.enabled else "off"), (self.rect.x + px(14), y))
             y += step
         if self.enabled:
-            arrow = p.icon("down", px(18), "brass" if self.ground != "paper" else "ink2")
+            arrow = p.icon("down", round(step * .8), "brass" if self.ground != "paper" else "ink2")
             put(surface, arrow, (self.rect.right - px(20), self.rect.centery), centre=True)
 
     def perform(self, source: InputDevice) -> SceneChange | None:

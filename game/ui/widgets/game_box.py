@@ -43,9 +43,12 @@ _PALE: Final = rgb("#FFF3D6")
 
 
 class BoxCover(NamedTuple):
-    """What is on the box of a game: the colour of its cloth, who may play ("2–4"), and the minutes that a game takes; 0: unknown."""
+    """What is on the box of a game: its name as people say it, the colour of its cloth, who may play ("2–4"), and the minutes that a game
+    takes; 0: unknown.
+    """
 
     key: str
+    name: str
     cloth: RGB
     players: str
     minutes: int
@@ -176,12 +179,12 @@ class GameBox(Button):
         put(surface, p.rbox(inner.w, inner.h, px(3), None, "brass", max(1.0, 1.5 * p.look.scale)), inner.topleft)
         y = rect.y + px(_PAD) + high + px(2)
         room = rect.w - 2 * px(_PAD)
-        size = squeezed(p, self.text, _TITLE, room, "display", self._giving(p))
+        size = squeezed(p, self.cover.name, _TITLE, room, "display", self._giving(p))
         step = p.font(_TITLE, "display").get_linesize()
         if self._gilt(p):
-            p.drop(surface, p.foil(self.text, size), (rect.centerx, y + step // 2), .2)
+            p.drop(surface, p.foil(self.cover.name, size), (rect.centerx, y + step // 2), .2)
         else:
-            words = p.text(self.text, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
+            words = p.text(self.cover.name, size, self.ink("main") if flat else _PALE, "display", 0 if flat else 160)
             put(surface, words, (rect.centerx, y + step // 2), centre=True)
         surface.fill(p.colour("brass"), (rect.x + px(_PAD + 4), y + step + px(1), room - px(8), max(1, px(1))))
         self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + step + px(_RULE), room - px(4), 0))

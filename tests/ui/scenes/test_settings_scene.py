@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pygame
 import pytest
 
 from game.ui.looks.settings import NewGame, Settings, load
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
@@ -28,7 +31,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("fullscreen", "Full screen", Toggle, True),
     ("reduce_motion", "Reduce motion", Toggle, True),
     ("speed", "Speed", ChoiceBox, 1.5),
-    ("pace", "Bots' pace", ChoiceBox, "fast"),
+    ("pace", "Pace", ChoiceBox, "fast"),
     ("autoplay", "Play forced moves", Toggle, False),
     ("autoplay_strokes", "Play forced strokes", Toggle, True),
     ("hand_order", "Order of a hand", ChoiceBox, "pips"),
@@ -38,7 +41,7 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("auto_next", "Go on by itself", Toggle, True),
     ("shake", "Shake the cup", Toggle, False),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
-    ("budget", "Pro's thinking time", ChoiceBox, .5),
+    ("budget", "Thinking time", ChoiceBox, .5),
     ("volume", "Moves", Slider, .75),
     ("room", "Room", Slider, .35),
     ("mute", "Silence", Toggle, True),
@@ -104,6 +107,50 @@ def test_by_mouse_a_list_opens_and_a_switch_turns(tmp_path: Path) -> None:
     run(tmp_path, SettingsScene(), script, settings=START)
 
 
+def test_home_and_end_are_the_ends_of_a_scale(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        app.scene.ui.set_focus(control(app, "Moves", Slider))
+        key(pygame.K_END)
+        yield
+        assert app.settings.volume == 1.0
+        key(pygame.K_HOME)
+        yield
+        assert app.settings.volume == 0.0
+
+    run(tmp_path, SettingsScene(), script, settings=START)
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_the_arrow_of_a_list_is_as_tall_as_its_words(tmp_path: Path, text: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    arrows: list[int] = []
+    paint = Painter.icon
+
+    def icon(p: Painter, name: str, size: int, *rest: Any, **more: Any) -> pygame.Surface:
+        if name == "down":
+            arrows.append(size)
+        return paint(p, name, size, *rest, **more)
+    monkeypatch.setattr(Painter, "icon", icon)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        line = app.painter.font(SIZES.body).get_linesize()
+        assert arrows
+        assert all(.7 * line < size < line for size in arrows)
+
+    run(tmp_path, SettingsScene(), script, settings=msgspec.structs.replace(START, text=text))
+
+
+def test_the_two_columns_of_the_page_are_about_as_long(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        ends = [max(control(app, title, kind).rect.bottom for _name, title, kind, _to in STEPS if control(app, title, kind).rect.x in side)
+                for side in (range(640), range(640, 1280))]
+        assert abs(ends[0] - ends[1]) < 150
+
+    run(tmp_path, SettingsScene(), script, settings=START)
+
+
 def test_what_a_key_changes_shows_on_the_page(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
@@ -122,7 +169,7 @@ def test_what_a_key_changes_shows_on_the_page(tmp_path: Path) -> None:
 def test_a_value_between_those_offered_is_shown_as_the_nearest_and_kept(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        choice = control(app, "Pro's thinking time", ChoiceBox)
+        choice = control(app, "Thinking time", ChoiceBox)
         assert choice.options[choice.index] == "0.5 s"
         assert app.settings.budget == .6
 

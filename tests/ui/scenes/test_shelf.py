@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 from itertools import pairwise
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -18,7 +19,7 @@ from game.ui.widgets import game_box
 from game.ui.widgets.game_box import COVERS, BoxCover, BoxShelf, ColumnTray, GameBox
 from game.ui.window.loop import App
 from game.ui.window.shell import SETTINGS_FILE
-from tests.ui.scenes.find import button
+from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, key, pad, run
 
 
@@ -111,12 +112,32 @@ def test_boxes_and_tray_fill_a_window_of_usual_size(tmp_path: Path) -> None:
     run(tmp_path, scene, script)
 
 
+def test_the_names_on_the_boxes_are_of_one_size_as_people_say_them(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    sizes: dict[str, float] = {}
+    write = Painter.text
+
+    def text(p: Painter, s: str, size: float, *rest: Any, **more: Any) -> pygame.Surface:
+        sizes[s] = size
+        return write(p, s, size, *rest, **more)
+    monkeypatch.setattr(Painter, "text", text)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(boxes(on_top(app, SetupScene))[3])
+        yield
+
+    run(tmp_path, SetupScene("golo"), script)
+    assert "Partner" in sizes
+    assert len({sizes[rules.short] for rules in PLAYABLE}) == 1
+
+
 @pytest.mark.parametrize("width", [1200, 1000, 600])
 def test_the_boxes_are_one_row(tmp_path: Path, width: int, monkeypatch: pytest.MonkeyPatch) -> None:
     pygame.font.init()
     p = Painter(Look(THEMES["contrast"], 1.0), PictureStore(tmp_path))
     monkeypatch.setattr(game_box, "COVERS", tmp_path)        # no pictures: signs instead
-    shelf = BoxShelf(*(GameBox(rules.title, lambda: None, BoxCover(rules.key, (1, 2, 3), "1", 9), "flag", "") for rules in PLAYABLE))
+    covers = [BoxCover(rules.key, rules.short, (1, 2, 3), "1", 9) for rules in PLAYABLE]
+    shelf = BoxShelf(*(GameBox(rules.title, lambda: None, cover, "flag", "") for rules, cover in zip(PLAYABLE, covers, strict=True)))
     width = max(width, shelf.natural(p))
     shelf.layout(p, pygame.Rect(0, 0, width, shelf.height(p, width)))
     surface = pygame.Surface((width, shelf.rect.h), 0, 32)
