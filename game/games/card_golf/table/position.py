@@ -339,8 +339,8 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     """What the plaque of a seat shows."""
     player = s.players[seat]
     role = _("you") if seat == sitting.you else ""
-    if player.card:
-        role = " · ".join(word for word in (role, ngettext("{n} stroke", "{n} strokes", player.total).format(n=player.total)) if word)
+    if player.card:     # both would be written small beside the score
+        role = ngettext("{n} stroke", "{n} strokes", player.total).format(n=player.total)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     stat, label = stat_words(leaders_of(s, sitting.names), seat)
     return SeatNote(role, Tokens(player.tokens, draw_token), tokens, stat, label, lies_words(s, seat))

@@ -128,7 +128,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
     role = _("you") if seat == sitting.you else ""
     if player.card:
         strokes = sum(player.card)
-        role = " · ".join(word for word in (role, ngettext("{n} stroke", "{n} strokes", strokes).format(n=strokes)) if word)
+        role = ngettext("{n} stroke", "{n} strokes", strokes).format(n=strokes)     # with "you" it would be written small
     stat, label = stat_words(leaders_of(s, sitting.names), seat)
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:

@@ -23,7 +23,7 @@ _ROW, _LARGE, _STRIP = 21, 27, 17       # heights at text scale 1: of a side, of
 _MARK: Final = 13
 _MOST_PITCH: Final = 22                 # from hole to hole: few holes are not strewn over the plaque
 _LEAST: Final = .75                     # the share of their size down to which all names shrink before one is shortened
-_PLACE, _SCORE, _THRU = 24, 32, 48      # widths at text scale 1
+_PLACE, _BETWEEN = 24, 7                # widths at text scale 1: of a place, and before a score or holes
 
 
 class CountedBy(enum.Enum):
@@ -316,10 +316,12 @@ class Leaderboard(Plate):
 
     def _columns(self, p: Painter, width: int, *, places: bool, thru: bool) -> _Columns:
         """Where things stand in a line, with those columns."""
-        scale, px = min(1.5, max(1.0, p.look.text)), p.look.px
-        match = self.leaders.form is CountedBy.MATCH
+        scale, px, leaders = min(1.5, max(1.0, p.look.text)), p.look.px, self.leaders
+        as_written = scale / max(1.0, p.look.text)      # large text is smaller in lines as low as these
+        score = max(p.width(score_words(leaders, side), as_written * SIZES.small, "bold") for side in leaders.sides)
+        holes = max(p.width(thru_words(leaders, side), as_written * SIZES.caption) for side in leaders.sides)
         mark = px(_MARK * scale)
         marks = px(_PLACE * scale) if places else 0
         name = marks + max(len(side.seats) for side in self.leaders.sides) * (mark + px(3)) + px(3)
-        done = width - (px(_THRU * scale) if thru else 0)
-        return _Columns(marks, mark, name, done - px(_SCORE * scale * (1.6 if match else 1)), done)
+        done = width - (holes + px(_BETWEEN) if thru else 0)
+        return _Columns(marks, mark, name, done - score - px(1), done)

@@ -292,6 +292,6 @@ def test_names_in_large_text_take_the_room_of_places_and_holes(tmp_path: Path, t
     board.draw(painter, pygame.Surface((200, 300)))
     painter.close()
     written = dict(painter.written)
-    assert min(written["Winston"], written["Marcia"]) * text >= (SIZES.small if text > 1 else .75 * SIZES.small)
+    assert min(written["Winston"], written["Marcia"]) * text >= SIZES.small
     assert ("thru 3" in written) == (text == 1)
     assert "Marcia, +1, thru 3" in board.tip
