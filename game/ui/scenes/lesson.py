@@ -19,7 +19,7 @@ from game.ui.input import Act, Intent, Point
 from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.looks.settings import Settings
 from game.ui.looks.stage import Tween, linear
-from game.ui.navigation import PlayLesson, Pop, Quit, Reply, SceneChange
+from game.ui.navigation import PlayLesson, Pop, Reply, SceneChange
 from game.ui.paint import Painter
 from game.ui.play.bar import WayOn, pause_menu
 from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree
@@ -31,6 +31,7 @@ from game.ui.scenes.play import PlayScene, TableMenu
 from game.ui.table.face import DrawFigure
 from game.ui.table.registry import LESSONS, figure_of
 from game.ui.widgets.base import STOOD, Guard, Widget
+from game.ui.widgets.dialog import ask_to_quit
 from game.words import N_, _
 
 SEAT: Final = "seat "
@@ -476,7 +477,7 @@ class LessonScene(PlayScene):
         note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
         pause_menu(self.ui, self.table.rules.title, note, (
             WayOn(_("Begin again"), "undo", self._begin_again), *ways.to_look_at, WayOn(_("Leave the guided game"), "flag", Pop),
-            WayOn(_("Quit"), "quit", Quit)))
+            WayOn(_("Quit"), "quit", lambda: ask_to_quit(self.ui, note))))
 
     def _begin_again(self) -> None:
         def go() -> None:

@@ -26,7 +26,7 @@ from game.ui.standing import standing_of
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
-from game.ui.widgets.dialog import Answer, ask, tell
+from game.ui.widgets.dialog import Answer, ask, ask_to_quit, tell
 from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
@@ -295,8 +295,7 @@ class MenuScene(Scene):
         if isinstance(intent, Act) and intent.name == "rules":
             return self._rules()
         if isinstance(intent, Act) and intent.name == "back":
-            ask(self.ui, _("Leave the clubhouse?"), _("Every game is saved as it stands; it waits here until you come back."),
-                [Answer(_("Stay"), cancel=True), Answer(_("Quit"), Quit, primary=True)])
+            ask_to_quit(self.ui, _("Every game is saved as it stands; it waits here until you come back."))
         return None
 
     def leave(self) -> None:

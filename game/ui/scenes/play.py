@@ -45,7 +45,7 @@ from game.ui.table.registry import REVIEWS, ambience_of, has_dice, make_face, ma
 from game.ui.wall.pictures import TableStill
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
-from game.ui.widgets.dialog import ask_to_lose
+from game.ui.widgets.dialog import ask_to_lose, ask_to_quit
 from game.ui.widgets.links import Term, glossary_of
 from game.words import _
 
@@ -69,7 +69,7 @@ class TableMenu:
             ways.append(WayOn(_("What the marks mean"), "info", self._marks))
         ways += [*self.to_look_at, WayOn(_("New game"), "new", self.leaving(lambda: Push(SetupScene(self._table.rules.key)))),
                  WayOn(self.away or _("Back to the clubhouse"), "flag", self.leaving(self._to_clubhouse)),
-                 WayOn(_("Quit"), "quit", self.leaving(Quit))]
+                 WayOn(_("Quit"), "quit", self._quit)]
         pause_menu(self._scene.ui, self._table.rules.title, note, ways)
 
     @property
@@ -99,6 +99,18 @@ class TableMenu:
             ask_to_lose(self._scene.ui, trouble, move)
             return None
         return leave
+
+    def _quit(self) -> SceneChange | None:
+        """The button stands beside the one that leads to the clubhouse: what closes the window is asked for, as there."""
+        trouble = self._table.saved.trouble
+        if trouble is not None:
+            ask_to_lose(self._scene.ui, trouble, Quit)
+        elif self._table.over:
+            return Quit()
+        else:
+            waits = _("The game is saved as it stands; it waits on the menu until you come back.")
+            ask_to_quit(self._scene.ui, waits if self._table.is_kept else _("This game is not kept: what was played is lost."))
+        return None
 
     def _to_clubhouse(self) -> SceneChange:
         """Back, with the table as everybody may see it now where it is to be played on."""

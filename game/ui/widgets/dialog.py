@@ -13,7 +13,7 @@ import pygame
 from game.ui.input import Act, ActName, HelpLine, help_lines, worded_for
 from game.ui.looks.stage import Stage
 from game.ui.looks.theme import SIZES, Look
-from game.ui.navigation import Reply, SceneChange, reply
+from game.ui.navigation import Quit, Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import STOOD, Guard, Host, Widget
 from game.ui.widgets.button import Button, On
@@ -345,6 +345,11 @@ def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> N
     lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
     ask(host, _("Leave a game that is not saved?"), f"{unsaved} {lost}",
         [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), leave)])
+
+
+def ask_to_quit(host: Host, waits: str) -> None:
+    """Ask before the window is closed; `waits` says what becomes of what has been begun."""
+    ask(host, _("Leave the clubhouse?"), waits, [Answer(_("Stay"), cancel=True), Answer(_("Quit"), Quit, primary=True)])
 
 
 class PopupAnchor(Protocol):

@@ -36,6 +36,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
+from game.ui.widgets.text import Label
 from game.ui.window.loop import App
 from game.ui.window.shell import SETTINGS_FILE
 from tests.games.dominoes.table.test_line_games import AnyMind
@@ -453,6 +454,31 @@ def test_a_game_that_is_not_saved_is_not_left_without_a_question(tmp_path: Path,
 
     play(tmp_path, scene, script)
     assert stayed
+
+
+@pytest.mark.parametrize("kept", [True, False])
+def test_quit_in_the_menu_of_a_table_asks_as_escape_at_the_clubhouse_does(tmp_path: Path, *, kept: bool) -> None:
+    scene, asked_for = Night(null_table(folder=tmp_path / "games" if kept else None)), list[str]()
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        for answer in ("Stay", "Quit"):
+            key(pygame.K_ESCAPE)
+            yield
+            click(button(scene, "Quit"))
+            yield
+            asked_for.append(next(w.text for w in scene.ui.top.walk() if isinstance(w, Label)))
+            click(button(scene, answer))
+            yield
+            yield
+            if answer == "Stay" and scene.ui.depth > 1:
+                key(pygame.K_ESCAPE)
+                yield
+        raise AssertionError("the window is closed")
+
+    play(tmp_path, scene, script)
+    assert len(asked_for) == 2
+    assert all(("waits on the menu" in words) == kept for words in asked_for)
 
 
 def test_the_window_is_not_closed_over_a_covered_game_that_is_not_saved(tmp_path: Path) -> None:
