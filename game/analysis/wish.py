@@ -473,7 +473,7 @@ def course_searched(task: CourseTask) -> Iterator[CourseStep]:
 
 def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],
                    count: int = SHOWN) -> tuple[WishedHole, ...]:
-    """That number of holes, chosen so that the two most alike differ as much as possible; in the order in which they were found."""
+    """The `count` holes of which the two most alike differ as much as possible, in the order in which they were found."""
     if len(holes) <= count:
         return tuple(holes)
 

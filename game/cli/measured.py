@@ -50,7 +50,7 @@ class Duels(ABC):
 
     @abstractmethod
     def contests(self, rules: AnyRules, seats: int, options: Any, content: Any, /) -> Contests:
-        """Those of its rules with that number of seats, these options and this content."""
+        """The contests under the game's rules with that number of seats, these options and this content."""
 
 
 class Measured(NamedTuple):

@@ -367,11 +367,11 @@ class CommonRules(Generic[S, A]):
         return rng.choice(found)
 
     def seconds_to_act(self, s: S) -> float | None:
-        """No limit."""
+        """None: the game has no clock."""
         return None
 
     def time_out(self, s: S) -> A:
-        """Nobody's time runs out."""
+        """Raises ValueError: the game has no clock."""
         raise ValueError("this game has no shot clock")
 
     def is_stroke(self, s: S, a: A) -> bool:
@@ -467,7 +467,7 @@ class Games(Sequence[AnyRules]):
         return self._made[key]
 
     def having(self, layer: Container[str]) -> Games:
-        """Those for which another layer has an entry, looked up at each use."""
+        """The games for which another layer has an entry, looked up at each use."""
         return _GamesOf(self, layer)
 
     def __len__(self) -> int:

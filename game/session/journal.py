@@ -42,7 +42,7 @@ class Syncer:
         return self._done == self._marks and self.error is None
 
     def mark(self) -> None:
-        """There is new data to sync. Returns at once."""
+        """Says that there is new data to sync. Returns at once."""
         self._marks += 1
         if self._thread is None:
             self._thread = threading.Thread(target=self._work, name="save-sync", daemon=True)

@@ -122,9 +122,7 @@ class Steering(Protocol):
     """How a lesson continues after a plan of the player's own: the dice are chosen to lead back to it, and the texts describe them."""
 
     def steer(self, rules: AnyRules, state: Any, goals: Sequence[Any]) -> object:
-        """Of chance's outcomes in a state, the one that comes nearest to the lesson's own course: `goals` are the states after its own
-        ones.
-        """
+        """The outcome of chance in a state that comes nearest to the lesson's own course; `goals` are the states after its own outcomes."""
 
     def plan(self, state: Any) -> object:
         """A plan to show if the lesson's own can't be played any more."""

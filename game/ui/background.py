@@ -149,7 +149,7 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
         return found
 
     def make_way(self, key: Hashable) -> None:
-        """Somebody needs that answer now: another one that is being worked out is dropped."""
+        """Let the answer with that key come next: another one that is being worked out is dropped."""
         if self._making != key:
             self.drop()
 

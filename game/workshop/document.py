@@ -232,7 +232,7 @@ def unsaved_of(path: Path) -> tuple[Unsaved, ...]:
 
 
 def drop_unsaved(unsaved: Unsaved) -> None:
-    """That text was taken over, or is not wanted."""
+    """Drop the unsaved text: it was taken over, or is not wanted."""
     with contextlib.suppress(OSError):
         unsaved.path.unlink(missing_ok=True)
 

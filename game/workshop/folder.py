@@ -68,11 +68,11 @@ class WorkFolder:
         return self._sorted(self.own_folder)
 
     def in_trash(self) -> tuple[WorkFile, ...]:
-        """Those that were put away, the last changed first."""
+        """The files in the trash, the last changed first."""
         return self._sorted(self.trash_folder)
 
     def stock(self) -> tuple[WorkFile, ...]:
-        """Those that came with the clubhouse, game by game and by title."""
+        """The files that came with the clubhouse, game by game and by title."""
         found = (self._read(path, frozenset(), stock=True) for game in FILES for path in files_in(self.courses / game))
         order = {kind.name: number for number, kind in enumerate(kinds())}
         return tuple(sorted((one for one in found if one is not None), key=lambda one: (order[one.kind.name], one.title.casefold())))

@@ -317,7 +317,7 @@ class CutThroatFace(LineFace[View, Action]):
 
     # ---- words
     def subtitle(self, view: View) -> str:
-        """Such as "hand 4, first to six while another has none"."""
+        """The words beside the game's name: "hand 4, first to six while another has none"."""
         options, number = view.public.match.options, self.hand_number(view, over=view.public.phase is Phase.OVER)
         goal = number_word(options.target).lower()
         if options.six_love == "all" and view.public.match.seats > 2:

@@ -231,7 +231,7 @@ class Fined(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """Somebody has reached the limit; `winners` have the lowest total, `losers` are those at the limit (J20), `totals` by seat."""
+    """The game is over: a seat has reached the limit. `winners` have the lowest total, `losers` are at it (J20); `totals` by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]

@@ -212,7 +212,7 @@ def filled(nine: Sequence[int]) -> tuple[int, ...]:
 
 
 def _warned_of_card(card: ScoreCard) -> Iterator[Wrong]:
-    """That the nine dice can't fill a nine, at that nine (G5)."""
+    """Warns that the nine dice can't fill a nine, with the place of that nine (G5)."""
     if unfilled := why_not_filled(card):
         yield Wrong(("nines", next(at for at, nine in enumerate(card.nines) if sorted(nine) != sorted(PARS))), unfilled)
 

@@ -473,7 +473,7 @@ class DiceOnTable:
         self._made, self._shown = None, ([], None)
 
     def use(self, dice: Sequence[DieModel]) -> None:
-        """These are the dice from now on."""
+        """Shows these dice from now on."""
         self.dice = tuple(dice)
 
     @property

@@ -291,7 +291,7 @@ class _Hits(NamedTuple):
     high: Field
 
     def only(self, which: NDArray[np.intp]) -> _Hits:
-        """Those of these pixels."""
+        """The values of these pixels."""
         inside, floor, rim, wall, base = (part[which] for part in self[:5])
         return _Hits(inside, floor, rim, wall, base, self.point[which], self.high[which])
 

@@ -272,10 +272,12 @@ class HandKey(NamedTuple):
 
 
 class HandOrders:
-    """Those of one table: tiles from left to right, those that have been played since among them, so that an undo puts them back there."""
+    """The orders of hands at one table: tiles from left to right, with those that have been played since, so that an undo puts them back
+    there.
+    """
 
     def __init__(self, folder: Path | None = None, save: Path | None = None) -> None:
-        """Those that are kept in a cache's folder under the name of the `save`; None is a table that has none yet."""
+        """The orders kept in a cache's folder under the name of the `save`; None for a table that has none yet."""
         self._cache = None if folder is None else Cache(folder)
         found = self._read().get(save.stem, []) if save is not None else []
         self._orders = {HandKey(seat, number): order for seat, number, order in found}

@@ -325,7 +325,7 @@ class Workshop:
                 self._lock.notify_all()
 
     def hurry(self, kind: str, key: str) -> None:
-        """That wish, if it still waits, comes before all others that need not be first."""
+        """Puts that wish, if it still waits, before all others that need not be first."""
         with self._lock:
             wish = self._wishes.get(kind)
             if wish is not None and wish.key == key and not wish.first:

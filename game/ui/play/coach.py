@@ -467,7 +467,7 @@ class Coach(Overlay):
             self.host.set_focus(next((w for w in self.card.walk() if isinstance(w, CoachFace)), None))
 
     def walk_dots(self, share: float) -> None:
-        """So much of the arrows is there."""
+        """Draws the dotted arrows up to that share of their length."""
         self.walked = share
         if self.host is not None:
             for dots in self._arrows:

@@ -39,7 +39,7 @@ class CurtainUser(Protocol):
         """The person that it waits for is there."""
 
     def open_menu(self) -> SceneChange | None:
-        """Somebody wants the menu above it."""
+        """Open the menu above the curtain."""
 
 
 class CurtainLayer(Centre):
@@ -122,7 +122,7 @@ class CurtainLayer(Centre):
             surface.blit(whole, self.rect)
 
     def _paint_hanging(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Down to its lower edge, with the braid there and the shadow below."""
+        """Paints the cloth down to its lower edge, with the braid there and the shadow below."""
         clip, edge, hem = surface.get_clip(), self._edge(self.share), p.look.px(_HEM)
         surface.set_clip(pygame.Rect(self.rect.x, self.rect.y, self.rect.w, edge - self.rect.y).clip(clip))
         super().paint(p, surface, area)
@@ -216,7 +216,7 @@ class TableCurtain:
         self._scene.open_menu()
 
     def lift(self) -> None:
-        """That person is there."""
+        """The person confirms being there: the curtain goes up."""
         if self._layer is not None:
             self._scene.curtain_rises()
             self._lifts += 1

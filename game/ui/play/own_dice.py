@@ -61,7 +61,7 @@ class DieOnTray(Control):
         return any(face.value // 10 == figure for face in self.die.faces if face.value >= 10)
 
     def choose(self, number: int | None) -> None:
-        """That face was rolled; None takes it back."""
+        """Takes that face as the one rolled; None takes it back."""
         self.chosen = number
         self.refresh()
 
@@ -204,7 +204,7 @@ class DiceAsker(Protocol):
         """The window is to roll for once."""
 
     def leave(self) -> None:
-        """Somebody wants the menu instead of answering."""
+        """Open the menu instead of answering."""
 
 
 class DiceEntry(Panel):
@@ -247,7 +247,7 @@ class DiceEntry(Panel):
 
     @property
     def faces(self) -> tuple[FaceButton, ...]:
-        """Those of the die that is asked for."""
+        """The faces of the die that is asked for."""
         return tuple(face for face in self._choices.children if isinstance(face, FaceButton))
 
     @property
@@ -372,7 +372,7 @@ class Rolling(Protocol):
         """The dice that were asked for have been told, or are left to the window: play the roll."""
 
     def open_menu(self) -> None:
-        """Somebody wants to leave."""
+        """Open the menu: somebody wants to leave."""
 
     def undo(self) -> None:
         """Take back what led to the roll."""
@@ -427,6 +427,6 @@ class _DiceAsked:
         self._player.open_menu()
 
     def take_back(self) -> None:
-        """Nobody says what they show: what led to the roll is taken back."""
+        """Take back what led to the roll: nobody says what the dice show."""
         self._scene.ui.close()
         self._player.undo()

@@ -123,7 +123,7 @@ class SkipAhead:
 
 
 class ResultReader(Protocol):
-    """Somebody who reads the results: a scene in which play waits until they are read."""
+    """A scene that reads the results out: play waits until they have been read."""
 
     def guard_result(self) -> None:
         """A result begins to come out: the next press should not cut it short."""

@@ -35,7 +35,7 @@ class CardReader(TermReader, Protocol):
 
     @property
     def linking(self) -> TermLinks | None:
-        """None where none are looked up."""
+        """The words that can be looked up; None where none can."""
 
 
 class SideRow(Widget):

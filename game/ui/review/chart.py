@@ -273,7 +273,7 @@ class PartChart(Control):
         put(surface, p.rbox(box.w, box.h, p.look.px(6), None, "brass", max(1.0, 1.4 * p.look.scale)), box.topleft)
 
     def _values(self) -> list[float]:
-        """Before each decision and after the last one, as far as that is known."""
+        """The values before each decision and after the last one, as far as they are known."""
         known = self.part.decisions[:self.part.known]
         return [*(one.before for one in known), known[-1].after] if known else []
 
@@ -608,7 +608,7 @@ def _draw_slip(p: Painter, surface: pygame.Surface, slip: _Slip) -> None:
 
 
 def _tile_width(p: Painter, column: int) -> int:
-    """Of a tile on the strip, in device pixels."""
+    """The width of a tile on the strip, in device pixels."""
     return max(5, min(p.look.px(_TILE), round(column * .62)))
 
 

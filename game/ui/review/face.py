@@ -179,7 +179,7 @@ class StrokesReview(BaseReview):
     """A review whose parts are holes and whose decisions are strokes."""
 
     def heading(self, part: ReviewPart) -> str:
-        """Such as "Hole 7, par 4"."""
+        """The heading of a part: "Hole 7, par 4"."""
         return _("Hole {n}, par {par}").format(n=part.number + 1, par=part.par)
 
     def ended(self, part: ReviewPart) -> str:
@@ -187,11 +187,11 @@ class StrokesReview(BaseReview):
         return "" if part.score is None else ngettext("{n} stroke", "{n} strokes", part.score).format(n=part.score)
 
     def usual(self, level: str, lost: str) -> str:
-        """Such as "A Pro bot gives away 0.11 on a hole."."""
+        """What a bot usually loses: "A Pro bot gives away 0.11 on a hole."."""
         return _("A {level} gives away {lost} on a hole.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:
-        """Such as "Hole 7, par 4, stroke 2."."""
+        """Where the decision was: "Hole 7, par 4, stroke 2."."""
         return _("{part}, stroke {n}.").format(part=self.heading(part), n=number + 1)
 
 

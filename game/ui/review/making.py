@@ -74,7 +74,7 @@ class Making:
         self._thread.start()
 
     def want(self, seat: int, part: int) -> None:
-        """That part of a seat is looked at: it comes next, in place of another that has been begun, and then those that follow it."""
+        """Work out that part of a seat next, in place of another that has been begun, and then those that follow it."""
         with self._lock:
             at = next((n for n, one in enumerate(self._waiting) if one.part == part and _is_of(one, seat)), None)
             if at is None:

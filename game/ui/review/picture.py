@@ -164,7 +164,7 @@ class ReviewPicture(Widget):
         return 0
 
     def lay(self, number: int, share: float) -> None:
-        """Those before that number are there, and so much (0..1) of the way of it is done. The last one at 1: all is there."""
+        """Shows the things before `number`, and that one as far as it has come (0..1). The last one at 1: all are there."""
 
     def pulse(self, share: float) -> None:
         """What was better glows so brightly (0..1)."""
@@ -467,7 +467,7 @@ class CoursePlate(Control):
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, column: pygame.Rect, zero: int, sizes: tuple[int, int], one: Decision,
                    most: float, luck: RGB | str) -> None:
-        """Of one stroke; a bar of `most` strokes is as high as there is room."""
+        """Draws luck and loss of one stroke; a bar of `most` strokes takes all the height there is."""
         px, (reach, step) = p.look.px, sizes
         for place, (strokes, ink) in enumerate(((one.luck, luck), (one.loss, "red_wood"))):
             high = round((reach - px(2)) * abs(strokes) / most) if abs(strokes) >= NOTHING else 0

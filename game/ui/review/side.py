@@ -65,7 +65,7 @@ def _to_come(found: RoundReview, seat: int, name: str) -> str:
 
 
 def _so_far(found: RoundReview, seat: int) -> str:
-    """Of how many parts the figures are, while they are being worked out; "" once they are of all."""
+    """How many parts the figures are of, while they are being worked out; "" once they are of all."""
     parts = found.of(seat)
     done = sum(part.whole for part in parts)
     if done == len(parts):
@@ -421,7 +421,7 @@ class Side:
         return Column(summary(self._found, self._seat, self._who, self._face_of, self._usual), *body, gap=10)
 
     def mark(self, place: DecisionPlace) -> Choosable | None:
-        """That decision is shown; the card or the row that stands for it, None where there is none."""
+        """Light the card or the row of that decision; None for none."""
         for where, card in self.cards.items():
             card.choose(where == place)
         for number, row in enumerate(self.rows):

@@ -57,7 +57,7 @@ class FileChooser(Protocol):
     """Who makes a game with the files that are chosen here."""
 
     def choose_file(self, part: int, stem: str) -> None:
-        """That file was chosen for the part of this number."""
+        """Choose that file for the part of this number."""
 
     def set_course(self) -> SceneChange | None:
         """The course is to be set, where one can be."""
@@ -333,7 +333,7 @@ class DayCourses:
         self._steps: dict[DayTask, CourseStep] = {}     # how far those are that have been wanted here
 
     def _wake(self) -> None:
-        """There is more of them; on another thread."""
+        """Wakes the window, from another thread: more is known."""
         self._scene.shell.wake()
 
     def among(self, game: str, parts: tuple[FileChoices, ...]) -> tuple[FileChoices, ...]:

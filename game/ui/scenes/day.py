@@ -597,7 +597,7 @@ def _who(save: Summary) -> tuple[str, ...]:
 
 
 def _results(own: Sequence[Summary]) -> list[Summary]:
-    """Of each player or couch the game that counts: the first one finished, as the deal is known afterwards, else the last one begun."""
+    """The game that counts for each player or couch: the first one finished, as the deal is known afterwards, else the last one begun."""
     counts: dict[tuple[str, ...], Summary] = {}
     for save in sorted(own, key=lambda save: (save.created, save.path.name), reverse=True):
         before = counts.get(_who(save))

@@ -249,6 +249,7 @@ class EditorScene(Scene):
         self.ui.open(plate, plate.first, modal=False)
 
     def choose(self, choice: SpotChoice) -> None:
+        """Takes a choice of the small menu: it closes, and the file changes."""
         self.ui.close()
         self._try(lambda: choice.change(self.document.draft))
         self.ui.set_focus(self.canvas)
@@ -279,7 +280,7 @@ class EditorScene(Scene):
         panel.name.rewrite()
 
     def _compare_from(self, compared: ComparedPoints) -> None:
-        """That is compared with from now on."""
+        """Compares with that point from now on."""
         self._compared = compared
         self._points = compared.points(self.document)
         self.canvas.compare([point.draft for point in self._points if point.draft is not None])

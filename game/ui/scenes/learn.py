@@ -155,7 +155,7 @@ class LessonCard(Button):
         self.done = LessonDone(0, 1, 1, over=False)
 
     def put(self, done: LessonDone) -> None:
-        """That far it has come."""
+        """Shows how far the lesson has come."""
         if done != self.done or not self.note:
             self.done = done
             self.set(self.text, self._in_words())

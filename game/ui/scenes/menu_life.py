@@ -66,7 +66,7 @@ class Motes:
         self._next = Later(scene.clock, TICK, self._tick)
 
     def stir(self, area: pygame.Rect) -> None:
-        """Somebody is there: dust drifts in that part of the window for a while."""
+        """Let dust drift in that part of the window for a while: somebody is there."""
         if area != self._area:
             self._clear()
             self._area = pygame.Rect(area)
@@ -191,7 +191,7 @@ class MenuLife:
         self.stir()
 
     def stir(self) -> None:
-        """Somebody has touched something."""
+        """Called when somebody has touched something."""
         self._motes.stir(self._area)
 
     def update(self) -> None:

@@ -181,7 +181,7 @@ class MenuTable:
         return self._asked is not None and self.widget.place.h > 0
 
     def keep(self, left: LeftTable) -> None:
-        """Somebody has just left that table: it is shown at once."""
+        """Show the table that has just been left at once."""
         self._left = left
 
     def want(self, save: Summary | None) -> None:
@@ -356,7 +356,7 @@ def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
 
 
 def _pool(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """Only the lamp's light: colour without alpha, to be added to what lies there."""
+    """The light of the lamp alone: colour without alpha, to be added to what lies there."""
     def make() -> pygame.Surface:
         small = pygame.Surface((48, 32), pygame.SRCALPHA, 32)
         red, green, blue = p.colour("glow")

@@ -86,7 +86,7 @@ class SetupDraft:
     # ---- what follows from it
     @property
     def seats(self) -> tuple[Chair, ...]:
-        """Those who play, in seat order."""
+        """The seats of those who play, in order."""
         return self.party[:self.count]
 
     @property

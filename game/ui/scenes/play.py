@@ -270,7 +270,7 @@ class PlayScene(DeskScene):
         super().reword()
 
     def arranged(self) -> None:
-        """After a new layout: the table as it is, where its widgets are now."""
+        """After a new layout the table is put as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
         self.ui.device_changed = self._reword_question
         self.desk.arranged()
@@ -308,7 +308,7 @@ class PlayScene(DeskScene):
 
     @property
     def arena(self) -> pygame.Rect | None:
-        """Only the table of a file that is tried grows out of its canvas and back, and never one on which others may not look."""
+        """The table, if it was opened from a canvas, out of which it grows and into which it goes back; None while others must not look."""
         covered = self._curtain.hangs or self.driver.shows_secrets(self.pace)
         return self.face.table.rect if self._away and not covered else None
 

@@ -319,7 +319,7 @@ class ReviewScene(Scene):
         return self.side.parts[self.place.part]
 
     def show(self, place: DecisionPlace) -> None:
-        """Somebody wants to see that decision, after what still moves for another has come to its end."""
+        """Show that decision, after what still moves for another has come to its end."""
         self._touched = True
         self._show_decision(place)
 
@@ -472,7 +472,7 @@ class ReviewRoom(Widget):
         self._column.replace(*(one for one in (self._head, bar, self._page) if one is not None))
 
     def put_beside(self, beside: Widget | None) -> None:
-        """That stands below the card; None: nothing does."""
+        """Put that below the card; None for nothing."""
         if beside is not self.beside:
             self.beside = beside
             self._renew()

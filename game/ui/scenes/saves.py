@@ -373,7 +373,7 @@ class SavesScene(Scene):
         return one
 
     def _want(self) -> None:
-        """These pictures can be seen now, and that of the chosen card."""
+        """Asks for the pictures that can be seen now, and for that of the chosen card."""
         shown = next((save for save in self.hung.here if save.path == self._shown), None)
         first = [wanted(shown), *([back_of(shown).table] if shown.path == self._over.path else [])] if shown and shown.finished else []
         self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])

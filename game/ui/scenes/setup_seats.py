@@ -76,7 +76,7 @@ class ColourField(Column):
                          self._line, gap=4)
 
     def put(self, chosen: int, *, own: bool) -> None:
-        """That colour is the seat's; `own`: its player has another one elsewhere, which gives way here."""
+        """Give the seat that colour; `own`: its player has another one elsewhere, which gives way here."""
         for number, key in enumerate(self.keys):
             key.select(number == chosen)
         line = self._offers[chosen].line
@@ -89,7 +89,7 @@ class SeatRow(Column):
     together = True
 
     def __init__(self, seats: SetupSeats, chair: Portrait, game: str, profiles: Profiles, offers: Sequence[ColourOffer] = ()) -> None:
-        """Of that chair among the `seats`, which carry out what is asked for here."""
+        """The card of that chair; the `seats` carry out what is asked for on it."""
         seat = chair.number
         self._profiles, self._folder = profiles, seats.folder
         self._rated: dict[str, OwnRating | None] = {}       # by name, as the statistics had it when the card was opened
@@ -259,7 +259,7 @@ class SetupSeats:
         self._take_chair(seat, self._draft.regular(name))
 
     def _take_chair(self, seat: int, chair: Chair) -> None:
-        """Somebody known by name sits down; where they sat already, the two change places."""
+        """A person known by name sits down; where they sat already, the two change places."""
         changed = _seating(self._draft, seat, chair)
         self._carrying.reseat(lambda: self._take(changed, False))
 
@@ -328,7 +328,7 @@ class SetupSeats:
         return target.taken or source.seated or self._draft.count + 1 in self.counts(self._draft)
 
     def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
-        """Somebody lifted is set down: on another's chair, on an empty one, or beside the table (None). Where they sit then."""
+        """Set the lifted person down on another's chair, on an empty one, or beside the table (None); the chair where they sit then."""
         draft, seated = self._draft, source.seated
         if target is None:
             if not seated or self._leave(source.number):

@@ -69,7 +69,7 @@ class Reviewed(NamedTuple):
 
 
 class Facing(NamedTuple):
-    """Somebody in a meeting of two: the name, the face, the level of a bot ("" for a person), and the number of colour and shape."""
+    """One of the two people compared: the name, the face, the level of a bot ("" for a person), and the number of colour and shape."""
 
     name: str
     features: Features
@@ -153,7 +153,7 @@ def _on_reviews(reviewed: Reviewed) -> list[Widget]:
 
 # ---- against whom
 def against(base: sqlite3.Connection, wanted: Filter, choose: Callable[[str], SceneChange | None]) -> Widget:
-    """Those who were met most, each with the games that were won; `choose` hears the name of one that is pressed."""
+    """The people who were met most, each with the games that were won; `choose` hears the name of one that is pressed."""
     title, found = _("Against whom"), opponents(base, wanted)
     if not found:
         return _titled(title, lesser(_("Against nobody yet. Take a seat with a friend or a bot.")))
@@ -563,13 +563,13 @@ class StatisticsScene(Scene):
         self._body.replace(*parts)
 
     def _against(self, name: str) -> SceneChange | None:
-        """Only the games against somebody, or those against all again."""
+        """Shows only the games against that person, or those against all again."""
         self._choices = {}          # the fields show it too
         self._filter("opponent", name)
         return None
 
     def _two(self, base: sqlite3.Connection) -> list[Widget]:
-        """Somebody and whoever was met most, or was chosen, side by side."""
+        """Sets the player beside the person who was met most, or was chosen."""
         wanted, profiles = self._wanted, self.shell.profiles
         met = next((one for one in overview.opponents(base, wanted) if wanted.opponent in ("", one.name)), None)
         if met is None or not wanted.player:

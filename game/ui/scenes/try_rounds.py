@@ -151,7 +151,7 @@ class RoundsScene(Scene):
         return min(len(self._rounds), int(due))
 
     def to(self, rounds: int) -> None:
-        """That many of the rounds are seen, as far as they have been played, and no more come in by themselves."""
+        """Shows that number of the rounds, as far as they have been played; no more come in by themselves."""
         self._passed, self._paused = seconds_until(max(0, min(len(self._rounds), rounds))), True
         self._show()
 
@@ -215,7 +215,7 @@ class RoundsScene(Scene):
 
     # ---- what is done
     def lit(self, number: int) -> None:
-        """That round is told of below the map; -1 for none."""
+        """Tells of that round below the map; -1 for none."""
         self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else self._ground.hint)
 
     def letter(self, text: str) -> Reply:
@@ -247,7 +247,7 @@ class RoundsScene(Scene):
         self._single_out()
 
     def _single_out(self) -> None:
-        """Those rounds are seen whose bar is pointed at, or all that have lost a ball, or all."""
+        """Shows the rounds whose bar is pointed at, or all that have lost a ball, or all."""
         rounds = self._rounds[:self.shown]
         if self._pointed >= 0 and self._expected is not None:
             low, high = reach_of(self._expected, rounds)

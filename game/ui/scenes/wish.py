@@ -266,7 +266,7 @@ class HoleSearch:
     shown: tuple[WishedHole, ...] = ()
 
     def heard(self, step: WishStep) -> HoleSearch:
-        """After one more step. The most different holes are shown; one of which others are varied stays the first."""
+        """The search after one more step. The most different holes are shown; with a hole to be like, that one stays the first."""
         if step.hole is None or any(step.hole.made == hole.made for hole in self.fitting):
             return replace(self, step=step)
         fitting = *self.fitting, step.hole

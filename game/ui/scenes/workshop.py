@@ -250,10 +250,10 @@ class BenchUser(Protocol):
     """What cards ask of the bench: `WorkshopScene` is the one kind there is."""
 
     def choose(self, file: WorkFile) -> None:
-        """That file is looked at."""
+        """Look at that file."""
 
     def open_file(self, file: WorkFile) -> SceneChange | None:
-        """That file is wanted: opened, or copied where it came with the clubhouse."""
+        """Open that file, or copy it where it came with the clubhouse."""
 
     def worth_of(self, file: WorkFile) -> float | None:
         """The strokes that the file needs as a whole, None where that is not known."""

@@ -114,7 +114,7 @@ class RoomPlayer:
         return self._by_default
 
     def opened(self) -> None:
-        """There is a device that somebody hears. Not for the window's thread: looking at the battery may take a moment."""
+        """Note that there is a device that can be heard. Not for the window's thread: looking at the battery may take a moment."""
         self._look_at_power()
         with self._changed:
             self._open = True

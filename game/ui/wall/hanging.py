@@ -268,7 +268,7 @@ class Pinned(Hanging):
         return round(self.height(p, width) * _LEAST / _CARD)
 
     def turn(self, share: float) -> None:
-        """So much of it (0..1) is turned over: from 1 on its back is seen."""
+        """Turns it over so far (0..1): from 1 on its back is seen."""
         if share != self._turned:
             self._turned = share
             self.refresh()

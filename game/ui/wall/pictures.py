@@ -191,7 +191,7 @@ class WallPictures:
         return self._had.get(self._key(what))
 
     def want(self, what: Sequence[WantedPicture]) -> None:
-        """These hang in sight, the first the most wanted. Nothing else is begun."""
+        """Draw the pictures that hang in sight, the most wanted one first; nothing else is begun."""
         self._wanted = tuple(what)
         self._begin()
 

@@ -328,7 +328,7 @@ class FilterBar(Row):
         super().layout(p, rect.inflate(0, min(0, self.height(p, rect.w) - rect.h)))
 
     def know(self, persons: Sequence[str]) -> None:
-        """These people can be chosen. Whoever is chosen stays."""
+        """Offer these people as a choice; the chosen one stays chosen."""
         chosen = self.filter.person
         listed = tuple(persons) if not chosen or chosen in persons else (chosen, *persons)
         if listed == self._persons:

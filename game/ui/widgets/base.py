@@ -281,7 +281,7 @@ class Widget:
 
     @property
     def overlay(self) -> Overlay | None:
-        """Only for the root of a scene: its part that is drawn above the sprites."""
+        """The part of a scene's root that is drawn above the sprites; None for other widgets."""
         return None
 
     @property

@@ -303,7 +303,7 @@ class Carrying:
         goal.refresh()
 
     def _arrive(self) -> None:
-        """Nobody is in the air any more."""
+        """Puts the person down: nobody is in the air any more."""
         if self._lifted is not None and self._lifted.air is not None:
             self._lifted.air.remove()
             self._lifted.air = None
@@ -379,7 +379,7 @@ _SLOP: Final = 6            # a press that moves farther than this lifts the per
 
 
 class Liftable(Portrait):
-    """Somebody who can be lifted: by dragging, or by "ok"; then a direction chooses a chair, "ok" sets down and "back" puts back."""
+    """A person who can be lifted: by dragging, or by "ok"; then a direction chooses a chair, "ok" sets down and "back" puts back."""
 
     drags = True
 

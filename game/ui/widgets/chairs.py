@@ -27,7 +27,7 @@ from game.words import _
 # ---- the picture of a table from above: who sits where, and who are partners
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """Somebody at the table: the name and a lesser line under it."""
+    """A person at the table: the name and a lesser line under it."""
 
     name: str
     line: str
@@ -335,7 +335,7 @@ _LEAST: Final = .8          # of its size, to which a word may shrink
 
 
 class Bencher(Liftable):
-    """Somebody who waits on the bench for a chair."""
+    """A person on the bench who waits for a chair."""
 
     def natural(self, p: Painter) -> int:
         """Its portrait, and a word below it in the smallest size at which it is read."""

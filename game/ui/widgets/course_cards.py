@@ -270,7 +270,7 @@ class CourseCards(ChoiceBox):
         return self._turn_to(self._first + (1 if notches > 0 else -1))
 
     def _turn_to(self, first: int) -> bool:
-        """That card is the first to be seen, or the nearest that can be; whether this is another one."""
+        """Makes that card the first to be seen, or the nearest that can be; whether it is another one than before."""
         first = max(0, min(len(self.faces) - _SHOWN, first))
         if first == self._first:
             return False

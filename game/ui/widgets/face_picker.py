@@ -255,7 +255,7 @@ class FaceParts(Column):
 
 
 class LivePortrait(Widget):
-    """Somebody's portrait while it is being changed: the one before until another is painted."""
+    """A portrait while it is being changed: the former one is shown until the new one is painted."""
 
     def __init__(self, size: float) -> None:
         super().__init__(width=size)

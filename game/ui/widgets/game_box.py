@@ -99,7 +99,7 @@ class GameBox(Button):
         self.lift(float(selected))
 
     def lift(self, share: float) -> None:
-        """So far (0..1) it has been lifted out of the row."""
+        """Lifts it out of the row so far (0..1)."""
         if share != self._out:
             self._out = share
             self.refresh()

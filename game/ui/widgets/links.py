@@ -87,7 +87,7 @@ class Glossary:
     """The terms of one game, and where they are mentioned."""
 
     def __init__(self, terms: Iterable[Term], game: str) -> None:
-        """Of all `terms` those that the game with that key uses."""
+        """The terms among `terms` that the game with that key uses."""
         self.terms = tuple(term for term in terms if game in term.games)
         self._of = {form.casefold(): term for term in self.terms for form in term.forms}
         longest_first = sorted(self._of, key=len, reverse=True)
@@ -353,7 +353,7 @@ class WrittenWords(LinkedWords):
     _written: tuple[WrittenLine, ...] = ()
 
     def feels(self, pos: tuple[int, int]) -> bool:
-        """Only its links can be pointed at: what it lies on may be in use."""
+        """Whether a link is there: nothing else of it can be pointed at, as what it lies on may be in use."""
         return self._link_at(pos) is not None
 
     def rub_out(self) -> None:

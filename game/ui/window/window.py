@@ -34,7 +34,7 @@ UNSEEN: Final = frozenset(("dummy", "offscreen", "evdev"))      # SDL drivers th
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on. Its text is a sentence for the user, with the remedy."""
+    """There is no screen to open a window on. The text is a sentence for the user, with the remedy."""
 
 
 def suited_size(desktop: tuple[int, int]) -> tuple[int, int]:
@@ -244,7 +244,7 @@ class Fade:
         self._ended = False
 
     def hurry(self) -> None:
-        """Somebody presses something."""
+        """A key or button was pressed: the fade ends, if presses end it."""
         self._ended = self._presses_end
 
     def draw(self, screen: pygame.Surface, now: float) -> bool:
@@ -458,7 +458,7 @@ class Presenter:
             interim.growth = ArenaGrowth(parting, arena.copy(), backdrops.desk(self.painter, self._display.size), settings.speed)
 
     def hurry(self) -> None:
-        """Somebody presses something: what grows is there at once, and does not fade."""
+        """A key or button was pressed: what grows is there at once, and does not fade."""
         if self.interim is not None and self.interim.fades:
             self.interim.fades = False
             if self.interim.growth is not None:

@@ -43,7 +43,7 @@ class CanvasCamera(Protocol):
 
     @property
     def least(self) -> float:
-        """Those where all of it is seen."""
+        """The device pixels of a unit where everything is seen."""
 
     def zoomed(self, factor: float, about: tuple[float, float], closest: float) -> Self:
         """Nearer (factor over 1) or farther away about a pixel of the window, up to `closest` pixels of a unit."""

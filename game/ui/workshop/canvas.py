@@ -126,7 +126,7 @@ class CanvasUser(Protocol):
         """This is the file now: one step."""
 
     def looked(self, spot: FileSpot) -> None:
-        """That spot is looked at now."""
+        """The cursor is at that spot now."""
 
     def tell(self, text: str) -> None:
         """What would come of the stroke under way; "" where there is none."""
@@ -152,7 +152,7 @@ class CanvasUser(Protocol):
         """More has come from a thread, on which this is called: `FileCanvas.renew` is to take it."""
 
     def take(self, number: int) -> None:
-        """That tool of the canvas is wanted in hand."""
+        """Take that tool of the canvas in hand."""
 
     def handed(self) -> None:
         """Something else is held: another ground, another size, what was copied."""
@@ -227,7 +227,7 @@ class FileCanvas(Widget, ABC):
 
     @property
     def part(self) -> int:
-        """Of which of them it tells, from 0."""
+        """Which of the parts it tells of, from 0."""
         return 0
 
     def turn_to(self, part: int) -> None:
@@ -262,7 +262,7 @@ class FileCanvas(Widget, ABC):
         return {}
 
     def light(self, spots: Sequence[FileSpot]) -> None:
-        """These spots are pointed at on the sheet; none where it is left."""
+        """Light these spots, of which the sheet speaks where it is pointed at; none where the pointer has left it."""
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
         """What can be done by what it has found out."""

@@ -116,7 +116,7 @@ class FigureProcess(Generic[T, V]):
             return self._at is not None
 
     def want(self, tasks: Sequence[T]) -> None:
-        """These tasks are wanted now, in this order, and no others. The one that is at work goes on if it is the first of them."""
+        """Work out these tasks, in this order, and no others. The one that is at work goes on if it is the first of them."""
         if self._ended or (not tasks and self._worker is None) or (worker := self._worker or self._started()) is None:
             return
         with self._lock:
@@ -185,7 +185,7 @@ class FigureProcess(Generic[T, V]):
 
 
 def _unheard(said: _Said) -> None:
-    """Nobody is there to hear it."""
+    """The listener where nobody listens."""
 
 
 def _live(pipe: Connection) -> None:
@@ -218,7 +218,7 @@ class FiguresBefore(Generic[T]):
         self._cache, self._title, self._kind = Cache(folder), title, kind
 
     def of(self, file: str) -> T | None:
-        """Those of a file, by its path."""
+        """The kept figures of a file, by its path."""
         return self._cache.load(self._name(file), self._label, lambda content: msgspec.json.decode(content, type=self._kind))
 
     def keep(self, file: str, figures: T) -> None:
@@ -369,7 +369,7 @@ class CompareUser(Protocol):
     """Whose figures they are: game.ui.scenes.editor.EditorScene is the one kind there is."""
 
     def compare_with(self, number: int) -> None:
-        """That point is told beside every figure."""
+        """Compare every figure with that point."""
 
     def ask_pin(self) -> None:
         """Ask for a pin: a name for the file as it stands, or an earlier one."""
@@ -378,7 +378,7 @@ class CompareUser(Protocol):
         """The file as it stands is pinned by that name."""
 
     def compare_by(self, compared: ComparedPoints) -> None:
-        """That is compared with from now on."""
+        """Compare with that point from now on."""
 
     def close_pins(self) -> None:
         """Nothing is to be pinned or chosen."""

@@ -132,7 +132,7 @@ class CellGrid(ABC):
 
     @abstractmethod
     def told(self, sign: str, count: int) -> str:
-        """So many cells with that sign, in words: "7 cells of water"."""
+        """A number of cells with that sign, in words: "7 cells of water"."""
 
     def flipped(self, sign: str) -> str:
         """A sign as it stands on the other side of the axis."""
@@ -568,7 +568,7 @@ class FrameTool(GridTool):
 
 
 def _changes(grid: CellGrid, file: Draft, spot: FileSpot, laid: Mapping[GridPlace, str]) -> dict[FileSpot, str]:
-    """Those of these signs that change a cell and may stand there."""
+    """The signs among these that change a cell and may stand there."""
     rows = grid.rows(file, spot)
     found = {spot_beside(spot, place): sign for place, sign in laid.items() if sign_at(rows, place) not in ("", sign)}
     return {at: sign for at, sign in found.items() if not grid.why_not(file, at, sign)}

@@ -125,7 +125,7 @@ class GridCanvas(FileCanvas):
         self._show_hand()
 
     def take_ink(self, sign: str) -> None:
-        """That sign is in hand; a tool that paints no sign gives way to the first that does."""
+        """Takes that sign in hand; a tool that paints no sign gives way to the first that does."""
         self.held = sign
         if not isinstance(self.tool, GridTool) or isinstance(self.tool, EraserTool | PickTool | FrameTool | StampTool):
             self.user.take(next(number for number, tool in enumerate(self.tools) if isinstance(tool, BrushTool)))
@@ -261,7 +261,7 @@ class GridCanvas(FileCanvas):
         return found
 
     def _put_back(self) -> None:
-        """After a stroke with the second button, with Alt or of a pad's right stick the tool from before is in hand."""
+        """Takes the former tool in hand again after a stroke with the second button, with Alt or with a pad's right stick."""
         before, self._put_by = self._put_by, None
         if before is not None:
             self.tool = before
@@ -320,7 +320,7 @@ class GridCanvas(FileCanvas):
         return super()._move(point)
 
     def redraw_stroke(self) -> None:
-        """Of a brush only the cells that it has come to since, and where its outline was and is."""
+        """Draws again: of a brush's stroke only the cells that it has reached since, and where its outline was and is."""
         stroke, drawn, tool = self.stroke, self._drawn, self.tool
         if not self.local or self.host is None or not isinstance(stroke, GridStroke) or not isinstance(tool, BrushTool) or (
                 tool.mirrored or tool.grid is not self.grid):
@@ -414,7 +414,7 @@ class GridCanvas(FileCanvas):
             self.user.animate(Tween(_FLASHED, partial(self._light, changed)))
 
     def _light(self, places: frozenset[GridPlace], share: float) -> None:
-        """These cells are lit until `share` is 1."""
+        """Lights these cells until `share` is 1."""
         self._lit_by_undo = places if share < 1 else frozenset()
         self.refresh()
 

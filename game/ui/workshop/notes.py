@@ -126,7 +126,7 @@ class NotesAbove(Overlay):
         self._numbers: Mapping[FirstNote, int] = {}
 
     def show_notes(self, notes: Sequence[FirstNote], first: int = 1) -> None:
-        """These notes, numbered from `first`."""
+        """Shows these notes, numbered from `first`."""
         self._numbers = {note: number for number, note in enumerate(notes, start=first)}
         self.read = ()
         self._hold(tuple(notes))

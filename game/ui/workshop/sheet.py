@@ -216,7 +216,7 @@ class ScoresLine(FactLine):
 
 
 def _chance_in_words(share: ScoreShare) -> str:
-    """Such as "4 strokes: 41.5 %"."""
+    """A share of a score in words: "4 strokes: 41.5 %"."""
     chance = f"{share.chance:.1f}"
     if share.name.endswith("+"):
         return _("{n} strokes or more: {chance} %").format(n=share.name[:-1], chance=chance)
@@ -376,7 +376,7 @@ class FileSheet(Paper):
         return write
 
     def _write(self, key: str, text: str) -> None:
-        """That text stands at the top of the file now; an empty one is left out, except the name."""
+        """Writes that text at the top of the file; an empty one is left out, except the name."""
         draft = self._draft
         if _text_in(draft, key) == text:
             return
@@ -513,7 +513,7 @@ class InkUser(Protocol):
     inks: tuple[Ink, ...]       # all of them, whose names are written in one size
 
     def take_ink(self, sign: str) -> None:
-        """That sign is in hand."""
+        """Take that sign in hand."""
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         """A piece of what a sign looks like."""

@@ -64,7 +64,7 @@ class MenuUser(Protocol):
     """Who takes what was chosen: game.ui.scenes.editor.EditorScene is the one kind there is."""
 
     def choose(self, choice: SpotChoice) -> None:
-        """That was chosen: the menu closes, and the file changes."""
+        """Takes that choice: the menu closes, and the file changes."""
 
 @dataclass(frozen=True, slots=True)
 class LookedAt:
@@ -156,7 +156,7 @@ def _button_side(p: Painter) -> int:
 # ---- the next spot for keys
 def nearest_that_way(places: Sequence[tuple[FileSpot, pygame.Rect]], here: FileSpot, place: pygame.Rect, way: tuple[int, int]
                      ) -> FileSpot | None:
-    """Of spots with their places the nearest one from here that way, sideways counting more than ahead; None where none lies there."""
+    """The nearest spot from here in that direction, sideways counting more than ahead; None where there is none."""
     (dx, dy), best = way, list[tuple[float, int, FileSpot]]()
     for number, (spot, there) in enumerate(places):
         x, y = there.centerx - place.centerx, there.centery - place.centery

@@ -25,7 +25,7 @@ class ToolUser(Protocol):
     """Whose tools they are: game.ui.scenes.editor.EditorScene is the one kind there is."""
 
     def take(self, number: int) -> None:
-        """That tool of the canvas is wanted in hand."""
+        """Take that tool of the canvas in hand."""
 
 
 class ToolBox(Column):
@@ -64,7 +64,7 @@ class ToolBox(Column):
             button.visible = tool.group in ("", group)
 
     def held(self, number: int) -> None:
-        """That tool is in hand; a switch is on or off."""
+        """Shows that tool as the one in hand; a switch as on or off."""
         tool = self._canvas.tools[number]
         if tool.switch:
             self.buttons[number].select(self._canvas.is_on(tool))
@@ -89,7 +89,7 @@ class ToolBox(Column):
                      for tool in self._canvas.tools)
 
     def lock(self) -> None:
-        """Those with which nothing can be done stand locked, and say why."""
+        """Locks the tools with which nothing can be done; they say why."""
         for button, tool in zip(self.buttons, self._canvas.tools, strict=True):
             why = tool.locked(self._canvas.draft)
             button.enable(not why, why)

@@ -231,7 +231,7 @@ class RoundsUser(Protocol):
     """Whose map it is: game.ui.scenes.try_rounds.RoundsScene is the one kind there is."""
 
     def lit(self, number: int) -> None:
-        """That round is lit, -1 for none."""
+        """That round has been lit, -1 for none."""
 
     def letter(self, text: str) -> Reply:
         """A letter that was typed on the map; whether it does anything."""
@@ -308,7 +308,7 @@ class RoundsMap(GroundMap):
         self._ruled = _RuledWays()
 
     def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
-        """These rounds, of which that number are on the map."""
+        """Put these rounds, of which `shown` are on the map."""
         fewer = shown < self.shown
         self._rounds, self.shown = rounds, shown
         if fewer:
@@ -335,7 +335,7 @@ class RoundsMap(GroundMap):
         self.refresh()
 
     def single_out(self, numbers: frozenset[int] | None) -> None:
-        """These rounds alone are seen, with their ways; None for all of them."""
+        """Show these rounds alone, with their ways; None for all of them."""
         if numbers != self._among:
             self._among = numbers
             self.refresh()
@@ -525,7 +525,7 @@ class WalkMap(GroundMap):
         self._at, self._reach = 0, 1.0
 
     def put(self, strokes: Sequence[WalkedStroke], at: int, reach: float = 1.0) -> None:
-        """These strokes up to the one with that number; `reach` is how much of its way is drawn."""
+        """Put these strokes up to number `at`; `reach` is how much of its way is drawn."""
         self._strokes, self._at, self._reach = strokes, at, reach
         self.refresh()
 
@@ -565,7 +565,7 @@ _PLAY: Final = {"rookie": N_("a beginner's play"), "club": N_("a good player's p
 
 
 def level_names(levels: Sequence[str]) -> list[str]:
-    """Those levels of bots, each in a word."""
+    """The names of these levels of bots, each in a word."""
     return [_(_NAMES[level]) for level in levels]
 
 
@@ -577,7 +577,7 @@ class TryPlayer(Widget):
         self.level = level
 
     def put(self, level: str) -> None:
-        """Somebody of that level plays."""
+        """Shows a bot of that level."""
         if level != self.level:
             self.level = level
             self.refresh()

@@ -229,7 +229,7 @@ class SearchStages(Widget):
         self._step = WishStep(0)
 
     def tell(self, step: WishStep) -> None:
-        """That is how far it has come."""
+        """Shows how far the search has come."""
         if step[:len(_STAGES)] != self._step[:len(_STAGES)]:
             self._step = step
             self.refresh()
@@ -307,7 +307,7 @@ class SearchPlot(Widget):
         self.refresh()
 
     def number(self, holes: Sequence[WishedHole]) -> None:
-        """Those are the holes that are shown, in that order."""
+        """Numbers the holes in the order in which they are shown."""
         self._shown = tuple(_Dot(hole.worth, max(0.0, hole.bold.risk - hole.safe.risk), True) for hole in holes)
         self.refresh()
 

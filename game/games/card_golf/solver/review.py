@@ -381,6 +381,6 @@ def _at_rest(ball: RestingBall, strokes: int, solved: Solved) -> float:
 
 
 def _before_putt(yards: int, strokes: int, solved: Solved) -> float:
-    """Before a putt whose stroke is counted already, or a free one."""
+    """The expected score before a putt whose stroke is counted already, or before a free one."""
     left = putts(yards, solved.strokes.ground.tables).items()
     return sum(float(chance) * solved.value(OnTrack(yards_left), strokes) for yards_left, chance in left)

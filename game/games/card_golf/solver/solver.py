@@ -366,7 +366,7 @@ class Bounds:
         return worth[best], plans.some(numbers[best])
 
     def lowest(self, after: StrokeWorth, most: int) -> PlanArrays:
-        """That many plans of each place, or all if there are fewer: the best of the promising ones."""
+        """The `most` best plans of each place among the promising ones; all of them where there are fewer."""
         strokes, plans, bounds = self.strokes, self._plans, self.bounds(after)
         looking = _lowest(bounds, self._first, _LOOKED_AT * most)
         worth = strokes.worth(plans.some(looking), after)

@@ -104,7 +104,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
     # ---- the deal
     def deal(self, absent: Iterable[int]) -> None:
-        """These cards of the hole are still being dealt: they are not drawn here, and nothing stands beside them."""
+        """Leaves out the cards of the hole that are still being dealt, and what stands beside them."""
         cards = frozenset(absent)
         if cards != self.absent:
             self.absent = cards

@@ -286,7 +286,7 @@ class CardCourseCanvas(FileCanvas):
         return with_hole(self.draft, number, without_card(course.read.deck, laid_by_hand(self.draft, course.read, number), at))
 
     def menu(self, spot: FileSpot) -> SpotMenu | None:
-        """Of a strip: the hole's par, at which place it is played, and how it goes."""
+        """On a strip: the hole's par, its place in the round, and its removal."""
         course, number = self.course, hole_of(spot)
         if spot[0] != "holes" or number is None or number >= len(course.holes) or course.read is None:
             return None
@@ -306,7 +306,7 @@ class CardCourseCanvas(FileCanvas):
         return SpotMenu(_("Hole {n}, par {par}").format(n=number + 1, par=hole.played_par), tuple(rows), (away,))
 
     def has_handle(self, spot: FileSpot) -> bool:
-        """Not on a strip: its figures stand there."""
+        """False on a strip, where the hole's figures stand."""
         return False
 
     def act(self, act: Act) -> Reply:

@@ -253,14 +253,14 @@ class CardGolfFace(CardedFace[View, Action]):
         self.course.put_aim(None)
 
     def _put_green(self, s: State, moved: bool) -> None:
-        """Somebody putts."""
+        """Show a position on the track, where a seat putts."""
         self.hand.turn_to("track")
         self.course.put_aim(None)
         if moved:
             self._look_at_stroke(s)
 
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
-        """Somebody aims: at this screen, or a bot that thinks."""
+        """Show a position in which a seat aims: the person at this screen, or a bot that thinks."""
         self.hand.turn_to("clubs")
         stance = Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn))
         if self.aiming is None or self.aiming.stance != stance:

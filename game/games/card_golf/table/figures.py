@@ -121,7 +121,7 @@ class HoleWatch:
         self._orders: dict[WatchedHole, tuple[CardHazard, ...]] = {}
 
     def watch(self, holes: Mapping[object, WatchedHole], first: object, earlier: Sequence[WatchedHole] = ()) -> None:
-        """These holes are looked at now, one of them `first` and whole; `earlier` is what it was at points that are compared with."""
+        """Work out these holes, the `first` of them whole; `earlier` are the points of the file that it is compared with."""
         self._holes = dict(holes)
         order = sorted(self._holes, key=lambda name: name != first)
         tasks = [FigureTask(*self._holes[name], False) for name in order if self._is_bare(name)]

@@ -271,7 +271,7 @@ class Outlook:
 
     @cached_property
     def _centres(self) -> dict[Space, XY]:
-        """Those that have been asked for: a plan asks for some dozens of them in each picture."""
+        """The places that were asked for: a plan asks for dozens of them in each picture."""
         return {}
 
     def box(self, space: Space, share: float = 1.0) -> pygame.Rect:

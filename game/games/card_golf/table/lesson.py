@@ -28,7 +28,7 @@ _CHANCES: Final = ((.27, .4, .2), (.5, .5, 1.0), (.76, .42, .5))      # place ac
 
 
 def marks() -> tuple[LegendMark, ...]:
-    """Those of a plan first."""
+    """The marks to be explained, those of a plan first."""
     return (
         LegendMark(_target("ivory"), _("Where you aim. The ball comes down here if the swing is neither long nor short, and straight.")),
         LegendMark(_way, _("The ball in the air, and its shadow on the ground.")),

@@ -263,7 +263,7 @@ def danger_words(forecast: StrokeForecast | None) -> str:
 
 # ---- where the round stands
 def subtitle(s: State) -> str:
-    """Such as "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
+    """The words beside the game's name: "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
     course = s.game.content.course.name
     if s.phase is Phase.OVER:
         return _("{course}: the round is over").format(course=course)

@@ -350,7 +350,7 @@ class ClubRack(Plate):
         super().__init__(_("Clubs"), *self.boxes, seed=11)
 
     def stock(self, clubs: Sequence[GolfClub]) -> None:
-        """These clubs stand in the rack."""
+        """Put these clubs into the rack."""
         if tuple(key.club for key in self.keys) != tuple(clubs):
             self.keys = tuple(ClubKey(club, self._stroker) for club in clubs)
             self.swap(*self.keys, *self.boxes)
@@ -362,11 +362,11 @@ class ClubRack(Plate):
 
     @property
     def figures(self) -> PlanFigures | None:
-        """Those that are shown."""
+        """The figures that are shown."""
         return self.boxes[0].figures
 
     def lay_down(self) -> None:
-        """Nobody aims: no club is in anybody's hand, and nothing is said of a lie."""
+        """Put the club in hand back: nobody aims, and nothing is said of a lie."""
         self.say("")
         self.tell(None)
         for key in self.keys:
@@ -422,7 +422,7 @@ class StrokeTray(FeltTray):
         super().__init__(_("The stroke"), stroker.relay)
 
     def offer(self, faces: Mapping[int, int]) -> None:
-        """These dice can be marked, with the faces that they show; {} where none can."""
+        """Let these dice be marked, with the faces that they show; {} for none."""
         if faces_of(self.spots) == dict(faces):
             return
         self.spots = {die: DieSpot(die, face, self._stroker.mark, _RING) for die, face in faces.items()}
@@ -490,11 +490,11 @@ class StrokeDice:
         return (model_of(self._scene.painter.look.theme),) * MOST
 
     def lay(self, faces: Sequence[int]) -> None:
-        """These dice lie, at once; () none. Dice that lie so already stay where they are."""
+        """Put these dice on the tray at once; () for none. Dice that lie so already stay where they are."""
         self._dice.lay(_by_die(faces))
 
     def throw(self, faces: Sequence[int], again: int) -> Track:
-        """These faces are rolled; of a roll that lies only the dice of the mask `again`, the rest stay."""
+        """Throw the dice with these faces; of a roll that lies there only those of the mask `again`, the rest stay."""
         if not again:
             self._dice.forget()
         return self._dice.throw(_by_die(faces), [die for die in range(len(faces)) if not again or again >> die & 1])

@@ -202,7 +202,7 @@ def deck_picture(opened: Opened | SeenFaces, p: Painter, size: tuple[int, int]) 
 
 
 def _faces_picture(p: Painter, seen: SeenFaces, size: tuple[int, int]) -> pygame.Surface:
-    """Up to three faces beside each other on felt."""
+    """A picture of up to three faces side by side on felt."""
     wide = round(size[0] * .3)
     cards = [face_card(p, plan_of_face(face, seen.name, seen.landscape), (wide, round(wide * face.columns / face.rows)))
              for face in seen.faces]

@@ -298,7 +298,7 @@ class CutThroatSchool(LoneSchool):
 
 
 def _begun(seats: int, number: int, kinds: Ints, seed: int, *, free: bool) -> BegunHands:
-    """That many deals: before their first tile, or with 6-6 on the table."""
+    """That number of deals, before their first tile or with 6-6 on the table."""
     luck, rules = Random(seed), steps_of(seats)
     bits = [SIX.bits[tile] for tile in tiles_of(tiles_in_play(seats))]
     deals = np.array([shuffled_hands(luck, bits, 4 if seats == 2 else seats) for _hand in range(number)], np.int32)

@@ -332,7 +332,9 @@ class DominoGolf(CommonRules[State, Action]):
     action_in_words = staticmethod(action_in_words)
 
     def start(self, setup: Setup[object]) -> State:
-        """Before the tiles are mixed. Raises ValueError unless there are one to five seats, or if the course is too short or too long."""
+        """The state before the tiles are mixed. Raises ValueError unless there are one to five seats, or if the course is too short or too
+        long.
+        """
         if setup.seats not in self.seats or not isinstance(setup.options, Options):
             raise ValueError(_("Domino Golf takes one to five seats and its own options"))
         n = setup.seats

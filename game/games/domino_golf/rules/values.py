@@ -526,7 +526,7 @@ class AllHoledOut(NamedTuple):
 
 
 class PlayOff(NamedTuple):
-    """These seats are tied and play on, hole by hole (D14)."""
+    """Tied seats play on, hole by hole (D14)."""
 
     players: tuple[int, ...]
 

@@ -351,7 +351,7 @@ def odds_page(place: str, fates: Sequence[Fate], results: Sequence[ShotOutcome],
 
 
 def no_odds(why: str) -> Widget:
-    """There is nothing to draw for, and `why` not."""
+    """Show no odds, and say `why`."""
     return Column(Label(_("If you draw from the pool"), SIZES.small, kind="bold"),
                   Label(why, SIZES.small, kind="italic", tint="lesser"), gap=4, ground="paper")
 
@@ -480,6 +480,6 @@ class TargetLegend(Widget):
 
 
 def heading(target: TileTarget) -> str:
-    """Such as "Approach 8-5"."""
+    """The heading of the odds: "Approach 8-5"."""
     name = _("water") if target.water else stage_name(target.stage)
     return f"{name[:1].upper()}{name[1:]} {TWELVE.names[target.tile]}"

@@ -343,7 +343,7 @@ NO_CARD: Final = GolfCard(18, (), None, ())
 
 
 def subtitle(p: Public) -> str:
-    """Such as "hole 7, par 5"."""
+    """The words beside the game's name: "hole 7, par 5"."""
     if p.phase is Phase.OVER:
         return _("the round is over")
     n, par = p.hole.number, par_of_hole(p)

@@ -65,7 +65,7 @@ class LookedLinks(Links):
         self.refresh()
 
     def spots(self) -> list[tuple[PlayedSpot, Struck]]:
-        """Those of all tiles; where the ghost lies, they leave it room."""
+        """The places of all tiles, which leave room for the better tile where it would lie."""
         if self._looked is None or self._looked.better is None:
             return super().spots()
         return [pair for start in self.laid.stages[:-1] for pair in zip(self._places(start), self._at(start), strict=False)]
@@ -170,7 +170,7 @@ class DominoGolfReview(BaseReview):
         return first, first + lengths[part.number] - 1
 
     def heading(self, part: ReviewPart) -> str:
-        """Such as "Holes 1 to 3, par 12"."""
+        """The heading of a part: "Holes 1 to 3, par 12"."""
         first, last = self._holes(part)
         return _("Holes {first} to {last}, par {par}").format(first=first, last=last, par=part.par)
 
@@ -179,11 +179,13 @@ class DominoGolfReview(BaseReview):
         return "{}–{}".format(*self._holes(part))
 
     def usual(self, level: str, lost: str) -> str:
-        """Such as "A Pro bot gives away 0.11 over three holes."; it was measured at rounds of nine, where bags serve three each."""
+        """What a bot usually loses: "A Pro bot gives away 0.11 over three holes."; measured at rounds of nine, where bags serve three holes
+        each.
+        """
         return _("A {level} gives away {lost} over three holes.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:
-        """Such as "Hole 2, shot 1."."""
+        """Where the decision was: "Hole 2, shot 1."."""
         p = self._view(part.decisions[number]).public
         return _("Hole {n}, shot {shot}.").format(n=p.hole.number, shot=len(p.balls[part.seat].played) + 1)
 

@@ -43,7 +43,7 @@ class SeatKnowledge(NamedTuple):
     partner: int | None = None
 
     def lacking(self, tiles: int, seats: Collection[int]) -> tuple[int, ...]:
-        """Those of the seats that certainly hold none of the tiles."""
+        """The seats that certainly hold none of the tiles."""
         return tuple(seat for seat in seats if not tiles & self.unseen & ~self.barred[seat])
 
 

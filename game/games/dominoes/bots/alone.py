@@ -181,11 +181,11 @@ class LoneGame(ABC, Generic[V, A, E]):
         return 0.0
 
     def why_block(self, v: V, c: Candidate) -> str:
-        """That a play blocks the hand, and what for; "" where it does not."""
+        """A sentence that a play blocks the hand, and to what end; "" where it does not."""
         return ""
 
     def leaves_without(self, c: Candidate, share: float) -> str:
-        """That the next seat has nothing to play after it in that share of the deals."""
+        """A sentence that the next seat has nothing to play after it in that share of the deals."""
         return leaves_next_without(c.following, share)
 
     def liking(self, v: V) -> Callable[[Play], float]:
@@ -297,7 +297,7 @@ class Club(Policy, Generic[V, A, E]):
 
 
 def plain_reason(game: LoneGame[V, A, E], v: V, c: Candidate) -> str:
-    """That the next seat should have nothing to play, where that is likely, else the pips that go; a block speaks for itself."""
+    """The reason of a plain play: that the next seat probably has nothing to play, else the pips that go; a block speaks for itself."""
     if why := game.why_block(v, c):
         return why
     without = float(game.chance_without(v, following(v.seat, game.seats(v)), game.layout.fits[c.following]))

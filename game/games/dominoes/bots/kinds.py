@@ -178,7 +178,7 @@ class KindsExpected(NamedTuple):
 
 
 def alike(one: Sequence[float], seats: int, couple: float) -> KindsExpected:
-    """That many other seats, each of a kind with these chances, and all of one kind with the chance `couple`."""
+    """What is expected of that number of seats: each of a kind with these chances, and all of one kind with the chance `couple`."""
     each = np.array(one)
     together = each
     for _more in range(seats - 1):
@@ -198,7 +198,7 @@ class LikelyDeals(NamedTuple):
     shares: Chances
 
     def first(self, number: int) -> LikelyDeals:
-        """That number of them."""
+        """The first `number` of them."""
         return LikelyDeals(self.hands[:, :number], self.kinds[:, :number], self.boneyard[:number], self.shares[:number])
 
 
@@ -264,7 +264,7 @@ class Posterior:
         self.weights: Chances = _together(expected.chances, self._likely) * deals.counts
 
     def draw(self, number: int, rng: np.random.Generator) -> LikelyDeals:
-        """That many deals with kinds by likelihood, evenly spread, in random order."""
+        """`number` deals, with the kinds of players, drawn evenly by likelihood; in random order."""
         upto = np.cumsum(self.weights)
         marks = (np.arange(number) + rng.random(number)) * (upto[-1] / number)
         at = rng.permutation(np.minimum(np.searchsorted(upto, marks), len(upto) - 1))

@@ -61,7 +61,7 @@ def actions_of(legal: Legal[A], seat: int) -> tuple[A, ...]:
 
 
 def plays(actions: Iterable[object]) -> tuple[Play, ...]:
-    """Those of the actions that play a tile."""
+    """The actions that play a tile."""
     return tuple(a for a in actions if isinstance(a, Play))
 
 
@@ -430,7 +430,7 @@ class SearchTimeout(Exception):
 def imagine(
     draw: Callable[[], H], weight: Callable[[H], float], imagined: int, wanted: int, rng: Random, clock: Clock, deadline: float
 ) -> list[Sample[H]]:
-    """Of `imagined` deals (fewer after the `deadline`, but at least one) `wanted` are drawn by weight; in random order."""
+    """`wanted` deals, drawn by weight from `imagined` ones (fewer after the `deadline`, but at least one); in random order."""
     weights: dict[H, float] = {}
     for _n in range(imagined):
         hands = draw()

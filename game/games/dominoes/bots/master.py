@@ -225,7 +225,7 @@ class Judging(NetPlayer, PlannedPolicy[MasterWork]):
 
 
 def _hopeful(left: Places, found: list[list[Floats]], plan: MasterWork) -> Places:
-    """Those of the plays that may still be the best; all were tried in the same deals."""
+    """The plays that may still be the best; all were tried in the same deals."""
     rows = np.array([np.concatenate(found[at]) for at in left])
     away = rows[np.argmax(rows.mean(axis=1))] - rows
     error = away.std(axis=1) / np.sqrt(rows.shape[1])
@@ -383,7 +383,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         return DrawnDeals(hands, drawn[2], np.ones(number))
 
     def _reason(self, v: V, c: Candidate, found: MasterFindings, number: int) -> str:
-        """That the next seat knocks if that is likely, else what the play is worth; all counted over the deals tried."""
+        """A sentence that the next seat knocks if that is likely, else what the play is worth; all counted over the deals tried."""
         hands, worth = found.deals.hands, found.tried[number].worth
         if not hands.shape[1] or not len(worth):
             return rid_of(c.action)

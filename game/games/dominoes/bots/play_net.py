@@ -135,7 +135,7 @@ class Worlds:
         return ways
 
     def draw(self, number: int, rng: np.random.Generator) -> Ints:
-        """That many deals, a row per owner; each deal is equally likely every time. Raises ValueError if there is none."""
+        """`number` deals, a row per owner; each deal is equally likely every time. Raises ValueError if there is none."""
         if not self.count:
             raise ValueError("no deal of the hidden tiles fits what was seen")
         hands = np.zeros((3, number), np.int32)

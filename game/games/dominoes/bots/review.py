@@ -42,7 +42,7 @@ class JudgeWork:
     waiting: int = 600
 
     def times(self, more: int) -> JudgeWork:
-        """That many times the work."""
+        """This work multiplied by `more`."""
         return JudgeWork(self.imagined * more, self.played * more, self.waiting * more)
 
     def wait(self) -> JudgeWork:
@@ -82,7 +82,7 @@ class JudgedByMaster:
 
     @cached_property
     def judge(self) -> Any:
-        """That master: a HandJudge."""
+        """The master as a HandJudge."""
         return late(self.master)()
 
     def judged(self, view: Any, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> Judgement:

@@ -377,7 +377,7 @@ def best_of(found: Findings, logits: Sequence[float], span: float, prior: float)
 
 
 def reason(c: Candidate, at: int, found: Findings, *, of_match: bool = True) -> str:
-    """That the next seat knocks if that is significant, else the chance to win the match (or hand); all counted over the deals searched."""
+    """A sentence that the next seat knocks if that is significant, else the chance to win the match (or hand); over the deals searched."""
     if not found.total:
         return rid_of(c.action)
     if found.knocks[at] >= _TELLING:

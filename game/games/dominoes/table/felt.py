@@ -90,7 +90,7 @@ class OpenEnd(Widget):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Only while a tile can go there."""
+        """True only while a tile can go there."""
         return self.sign.live
 
     def reach(self, p: Painter) -> pygame.Rect:

@@ -466,7 +466,7 @@ class HandReview(BaseReview, Generic[V]):
         return self._table.how(after.public.match.results[-1], self._replay.names)
 
     def usual(self, level: str, lost: str) -> str:
-        """Such as "A Pro bot loses 9 % in a hand."."""
+        """What a bot usually loses: "A Pro bot loses 9 % in a hand."."""
         return _("A {level} loses {lost} in a hand.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:

@@ -359,7 +359,7 @@ def slam_ring(p: Painter, step: int) -> pygame.Surface:
 
 
 def _premultiplied(colour: RGB, alpha: int) -> tuple[int, int, int, int]:
-    """That colour with a cover, as sprites hold it: what is drawn so needs no further pass over all its pixels."""
+    """The colour premultiplied, as sprites keep it: what is drawn with it needs no further pass over its pixels."""
     red, green, blue = (round(part * alpha / 255) for part in colour)
     return red, green, blue, alpha
 

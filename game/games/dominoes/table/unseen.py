@@ -43,7 +43,7 @@ class Boneyard(Widget):
 
     @property
     def focusable(self) -> bool:  # type: ignore[override]
-        """Only while the player must draw."""
+        """True only while the player must draw."""
         return self.live
 
     def put(self, count: int, *, live: bool = False) -> None:

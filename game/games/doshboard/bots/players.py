@@ -178,7 +178,7 @@ class Pro(_Solver):
         return self._book.solved(s)
 
     def _to_win(self, s: State) -> Choice | None:
-        """Once the others have finished a hole that can be won or lost: the plan with the highest value for it."""
+        """The plan with the highest value for a hole that can be won or lost, once the others have finished it; None before."""
         from game.games.doshboard.solver.bags import stakes_of  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         stakes = stakes_of(s)

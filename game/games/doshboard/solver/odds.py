@@ -119,14 +119,14 @@ class _Found:
         self._holed = np.zeros(plans)
 
     def put(self, balls: _Balls, final: Ints) -> None:
-        """These shots end this way; on the target with a green number they are holed out (H10)."""
+        """Notes that these shots end in `final`; with a green number a shot that ends on the target is holed out (H10)."""
         holed = balls.green & (final == self._target)
         self.hole(balls.at(holed))
         rest = ~holed & (balls.chance > 0)
         self._parts.append((balls.plan[rest], final[rest], balls.chance[rest]))
 
     def hole(self, balls: _Balls) -> None:
-        """These are holed out."""
+        """Notes that these shots are holed out."""
         np.add.at(self._holed, balls.plan, balls.chance)
 
     def ends(self) -> ShotEnds:

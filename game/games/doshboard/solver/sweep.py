@@ -367,7 +367,7 @@ class Sweep:
             chosen.join(other)
 
     def _try_on(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth, most: Onward | None, chosen: _Chosen) -> None:
-        """These cards by one of the grids."""
+        """Tries these cards by one of the grids."""
         for card, costs in self._costs(grid, groups, after):
             if most is not None and self.green[card].any():
                 self._call(grid, after.green, most, card, costs, chosen)

@@ -334,7 +334,7 @@ class _Ends:
         self._add(leg[fresh], at.at(fresh), over[fresh])
 
     def put_rest(self, leg: Ints, at: Spots, over: Bools) -> None:
-        """These legs end there with every count for which they have not ended before."""
+        """Ends these legs there with every count for which they have not ended before."""
         unset = self._which[leg] == _UNSET
         some = np.flatnonzero(unset.any(axis=1))
         row, count = np.nonzero(unset[some])

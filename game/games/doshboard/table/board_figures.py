@@ -137,7 +137,7 @@ class BoardFigures:
         self._process.want([*(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others, *colours])
 
     def _note_old(self) -> None:
-        """Of each hole that has changed, what was known of it last is old now."""
+        """Marks what was last known of each hole that has changed as old."""
         for task in self._every:
             then, pair = self._last_time.pop(task.hole, None), task.board.holes[task.hole]
             if then is not None and then.ends == (pair.tee, pair.target):

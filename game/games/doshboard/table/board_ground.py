@@ -328,7 +328,7 @@ class BoardGround:
 
 
 def _show_painted(shown: _GroundAsShown, part: pygame.Rect) -> None:
-    """That part is shown as it is painted."""
+    """Shows that part of the picture as it has been painted."""
     surface, part = shown.surface, part.clip(shown.surface.get_rect())
     pixels = np.ascontiguousarray(shown.base.picture[part.y:part.bottom, part.x:part.right])
     surface.fill((0, 0, 0, 0), part)

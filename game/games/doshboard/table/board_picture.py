@@ -427,7 +427,7 @@ def heights_of(board: Board) -> Mapping[Cell, int]:
 
 @lru_cache(maxsize=4)
 def _heights(rows: tuple[str, ...]) -> Mapping[Cell, int]:
-    """Those of a map of heights: grounds are painted over the same ones stroke after stroke."""
+    """The heights of a map, kept: grounds are painted over the same ones stroke after stroke."""
     return {cell_at(column, row): int(sign) for row, line in enumerate(rows) for column, sign in enumerate(line) if sign.isdigit()}
 
 

@@ -236,7 +236,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return replace(found, sign=self.level) if isinstance(found, GridTool) and _on_heights(found) else found
 
     def take_level(self, level: str) -> None:
-        """That level is in hand, with the tool that fills to it."""
+        """Takes that level in hand, with the tool that fills to it."""
         self.level = level
         if not (self.hilly and isinstance(self.tool, FillTool)):
             self.user.take(next(number for number, tool in enumerate(self.tools) if isinstance(tool, FillTool) and _on_heights(tool)))

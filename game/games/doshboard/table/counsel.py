@@ -146,7 +146,7 @@ class Counsel:
             each.forget(unless=kept)
 
     def _make_way(self) -> None:
-        """Somebody waits for the hole that is on: nothing else is worked out before it."""
+        """Lets the hole that is on go first: somebody waits for it, and nothing else is worked out before."""
         self.solving.make_way(_key(self._state))
         for each in (self._bags, self._limited, self._means, self._winning):
             each.drop()

@@ -119,7 +119,7 @@ class LivingBoard:
 
     # ---- how a part is painted
     def _paint(self, land: Land, painted: PaintedLand, box: pygame.Rect, *, moved: bool) -> None:
-        """That part of the picture, as the board is now; `moved` says whether cliffs are others than before."""
+        """Paints that part of the picture as the board is now; `moved` says whether there are other cliffs than before."""
         plan, laid = self.plan, self.plan.map
         whole = self.whole
         left, top = box.left - _RIM - box.left % 2, box.top - _RIM - box.top % 2

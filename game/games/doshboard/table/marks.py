@@ -597,7 +597,7 @@ _CHANCES: Final = ((.26, .4, .2), (.52, .54, 1.0), (.78, .4, .5))     # place ac
 
 
 def marks() -> tuple[LegendMark, ...]:
-    """Those of a plan first."""
+    """The marks to be explained, those of a plan first."""
     return (
         LegendMark(_dots, _("The twelve lines from the ball. Press on a point of one to set the pawn there.")),
         LegendMark(_counts(reach=False), _("The way of the ball: the counts to that point; this card never ends there.")),

@@ -291,7 +291,7 @@ class Planning:
         return distance(cell, self.state.pair.target.cell)
 
     def mark(self, three: ThreeCards) -> None:
-        """These are the cards to be kept."""
+        """Mark these cards as the ones to be kept."""
         self.three = three
         self._put_cards()
         self._put_buttons()

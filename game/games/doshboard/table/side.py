@@ -81,12 +81,12 @@ class BoardDice:
         return self._dice.cup_shown
 
     def lay(self, numbers: Mapping[int, int]) -> None:
-        """These dice lie, at once; {} none."""
+        """Put these dice on the felt at once; {} for none."""
         self.lying = dict(numbers)
         self._dice.lay({die: str(number) for die, number in numbers.items()})
 
     def throw(self, numbers: Mapping[int, int], *, fresh: bool = False) -> Track:
-        """These dice are thrown out of the cup; those that lie stay, or with `fresh` are taken away."""
+        """Throw these dice out of the cup; those that lie there stay, or with `fresh` are taken away."""
         if fresh:
             self.lying = {}
             self._dice.forget()
@@ -362,7 +362,7 @@ class ShotPanel(Plate):
         return super().head(p) if self.heading else 0
 
     def expect(self, dice: Iterable[int]) -> None:
-        """These dice are thrown: their lines stand there before it is known what they come to."""
+        """Show the lines of these dice, which are in the air: what they come to is added later."""
         self._rolling = tuple(dice)
         self.refresh()
 

@@ -102,7 +102,7 @@ def level_words(s: State) -> str:
 
 
 def subtitle(s: State) -> str:
-    """Such as "hole 4 of 9 · par 4 · advanced rules · Three Falls"."""
+    """The words beside the game's name: "hole 4 of 9 · par 4 · advanced rules · Three Falls"."""
     board = s.game.content.board.name
     if s.phase is Phase.OVER:
         return _("{course}: the round is over").format(course=board)

@@ -240,7 +240,7 @@ class CardsCanvas(WorthCanvas):
         return _with_number(self.draft, spot, (card.distances if spot[3] == "distances" else card.hooks)[int(spot[4])] + step)
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """That distance, or a hook so wide to the side of the one that stands there."""
+        """Sets that distance; or that width of a hook, to the same side as before."""
         card = _card_of(self.draft, spot)
         if card is None or len(spot) < _NUMBER or spot[3] not in _ROWS:
             return None

@@ -346,7 +346,7 @@ class FrenchSchool(LoneSchool):
 
 
 def _begun(number: int, kinds: Ints, seed: int) -> BegunHands:
-    """That many deals, with 0-0 on the table."""
+    """That number of deals, with 0-0 on the table."""
     luck = Random(seed)
     deals = np.array([shuffled_hands(luck) for _hand in range(number)], np.int32)
     return begun_with(HandsInStep(STEPS, STEPS.empty(holder_first(deals, SIX.bits[DOUBLE_BLANK]), kinds)), DOUBLE_BLANK, 0)

@@ -33,7 +33,7 @@ class FeltWidget(Protocol):
 
     @property
     def radius(self) -> float:
-        """Of the dice, in device pixels."""
+        """The radius of the dice, in device pixels."""
 
     @property
     def rect(self) -> pygame.Rect:
@@ -131,7 +131,7 @@ class ThrownDice:
 
     # ---- at rest
     def lay(self, faces: Mapping[int, str]) -> None:
-        """These dice lie, at once; {} none. Dice that lie so already stay where they are."""
+        """Put these dice on the felt at once; {} for none. Dice that lie so already stay where they are."""
         if self._moving:
             self._moving = False
         elif dict(faces) == self._faces:
@@ -296,7 +296,7 @@ class FeltTray(Plate):
 
     @property
     def radius(self) -> float:
-        """Of the dice, in pixels."""
+        """The radius of the dice, in device pixels."""
         return tray_radius(self.felt.size, self.most)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:

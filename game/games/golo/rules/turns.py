@@ -350,7 +350,7 @@ def take(s: State, dice: int) -> Moved:
 
 
 def _after_taking(s: State, taken: tuple[Taken, ...], left: int) -> Moved:
-    """These dice have been put on the card, and `left` remain of the nine."""
+    """The state after the `taken` dice have been put on the card; `left` remain of the nine."""
     turn, first = s.turn, s.first
     done = made(DiceTaken, (turn, taken, left.bit_count()))
     if left:

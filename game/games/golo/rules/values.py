@@ -485,7 +485,7 @@ class DiceThrown(NamedTuple):
 
 
 class DiceCaught(NamedTuple):
-    """Of the dice that left the table, `seat` caught some and missed others (masks)."""
+    """`seat` caught some of the dice that left the table and missed others (masks)."""
 
     seat: int
     caught: int

@@ -95,7 +95,7 @@ class GoloReview(BaseReview):
         return _("The round, keep by keep")
 
     def usual(self, level: str, lost: str) -> str:
-        """Such as "A Pro bot gives away 0.11 in a round."."""
+        """What a bot usually loses: "A Pro bot gives away 0.11 in a round."."""
         return _("A {level} gives away {lost} in a round.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:

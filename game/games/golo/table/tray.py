@@ -153,7 +153,7 @@ class MarkedKeep:
     hint: int = 0
 
     def marking(self, die: int) -> MarkedKeep:
-        """That die is marked, or no longer."""
+        """The keep with that die marked, or no longer marked."""
         return replace(self, marked=self.marked ^ 1 << die)
 
     def calling(self) -> MarkedKeep:
@@ -236,14 +236,14 @@ class Tray(Cloth):
         self._inner.put(holes)
 
     def offer(self, values: Mapping[int, int]) -> None:
-        """These dice can be marked; {} where none can."""
+        """Let these dice be marked; {} for none."""
         if faces_of(self.spots) == dict(values):
             return
         self.spots = {die: DieSpot(die, value, self._keeper.mark, _RING) for die, value in values.items()}
         self._fill()
 
     def fall(self, dice: Sequence[int]) -> None:
-        """These dice fall and can be caught; () where none does."""
+        """Let these dice fall, so that they can be caught; () for none."""
         if tuple(self.fallers) != tuple(dice):
             self.fallers = {die: self.fallers.get(die) or Faller(die, self._keeper) for die in dice}
             self._fill()
@@ -349,7 +349,7 @@ class LyingDice:
         return iter(self._places)
 
     def use(self, content: Content) -> bool:
-        """These are the dice of the game; whether they are others than before."""
+        """Take the dice of this game; whether they are others than before."""
         if content is self._content:
             return False
         self._content = content

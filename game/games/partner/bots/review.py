@@ -41,7 +41,7 @@ class PartnerReview(JudgedByMaster):
                              self.key(view, done), self.key(view, best), helpless)
 
     def before(self, match: Match, seat: int) -> float:
-        """Before the deal a hand is even."""
+        """An even chance: nobody is ahead before the deal."""
         return 0.5
 
     def after(self, match: Match, state: State, seat: int) -> float:

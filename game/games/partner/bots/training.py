@@ -215,7 +215,7 @@ class PartnerSchool(School):
 
 
 def _deals(luck: Random, number: int) -> Ints:
-    """That many deals, a row a hand."""
+    """`number` deals, a row for each."""
     return np.array([shuffled_hands(luck) for _hand in range(number)], np.int32)
 
 

@@ -290,7 +290,7 @@ class Textures(NamedTuple):
     mottle: Field       # patches of a unit or more; of a part only
 
     def of(self, part: PicturePart) -> Textures:
-        """Those of a part."""
+        """The values of a part."""
         hair, blades, tufts, raised, ripples = (field[part.rows, part.columns] for field in self[:5])
         return Textures(hair, blades, tufts, raised, ripples, part.spread(part.shapes.mottle))
 
