@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from itertools import pairwise
 from typing import NamedTuple
 
 import numpy as np
@@ -33,7 +34,7 @@ from game.ui.paint.fields import (
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.materials import Cut, crest, felt, lamplight, parts_beside, stitch, wood, wood_grain
 from game.ui.paint.stilllife import set_out, set_out_flat
-from game.ui.paint.store import TablePlan
+from game.ui.paint.store import Former, TablePlan
 
 # ---- an oval table from above: felt under the lamp, a wooden rail, and its shadow on what it stands on
 _FACTOR = 2         # pixels painted for each one of the picture, each way
@@ -402,11 +403,13 @@ def _inlaid(theme: Theme, plan: TablePlan, colour: Field, distance: Field, facin
     return np.asarray(mix(colour, metal, share[..., None] * .95) * (1 - .35 * groove)[..., None], np.float32)
 
 
-def stand_in(theme: Theme, plan: TablePlan, former: pygame.Surface | None) -> pygame.Surface:
-    """A quick likeness to show meanwhile: the former picture stretched, or else the same table in flat tones under the lamp."""
+def stand_in(theme: Theme, plan: TablePlan, former: Former | None) -> pygame.Surface:
+    """A quick likeness to show meanwhile: the former picture stretched so that felt lies on felt, or else the same table in flat tones
+    under the lamp.
+    """
     out = pygame.Surface(plan.size, 0, 32)
     if former is not None:
-        pygame.transform.smoothscale(former, plan.size, out)
+        _stretch(former, plan, out)
         return out
     out.fill(theme.desk.mid)
     if plan.felt is not None:
@@ -418,6 +421,29 @@ def stand_in(theme: Theme, plan: TablePlan, former: pygame.Surface | None) -> py
     pygame.surfarray.blit_array(light, gain.transpose(1, 0, 2))
     out.blit(pygame.transform.smoothscale(light, plan.size), (0, 0), special_flags=pygame.BLEND_RGB_MULT)
     return out
+
+
+def _stretch(former: Former, plan: TablePlan, out: pygame.Surface) -> None:
+    """Cut the picture along its rail, and lay each part in the size that it has in the other plan: what lies on the felt stays on it."""
+    if former.plan is None or (former.plan.felt is None) != (plan.felt is None):
+        pygame.transform.smoothscale(former.picture, plan.size, out)
+        return
+    across, down = (list(pairwise(zip(_cuts(former.plan, axis), _cuts(plan, axis), strict=True))) for axis in range(2))
+    for (left, x), (right, to_x) in across:
+        for (top, y), (bottom, to_y) in down:
+            if min(right - left, bottom - top, to_x - x, to_y - y) > 0:
+                part = former.picture.subsurface((left, top, right - left, bottom - top))
+                out.blit(pygame.transform.smoothscale(part, (to_x - x, to_y - y)), (x, y))
+
+
+def _cuts(plan: TablePlan, axis: int) -> list[int]:
+    """Where a backdrop is cut on the way across or down: at its edges, and on both sides of the corners of the rail."""
+    size = plan.size[axis]
+    if plan.felt is None:
+        return [0, size]
+    near, far = plan.felt[axis], plan.felt[axis] + plan.felt[axis + 2]
+    at = (near - plan.rail, near + plan.radius, far - plan.radius, far + plan.rail)
+    return [0, *(min(max(place, 0), size) for place in at), size]
 
 
 def _shrunk(plan: TablePlan) -> tuple[int, int, int, int] | None:

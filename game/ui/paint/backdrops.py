@@ -80,7 +80,7 @@ def wall(p: Painter, size: tuple[int, int]) -> pygame.Surface:
         out = pygame.Surface(size, 0, 32)
         former = p.former("wall")
         if former is not None:
-            pygame.transform.smoothscale(former, size, out)
+            pygame.transform.smoothscale(former.picture, size, out)
         else:
             out.fill(theme.baize)
         return out

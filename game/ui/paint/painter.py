@@ -18,7 +18,20 @@ from game.kept import CACHE_LIMIT, Cache
 from game.ui.looks.theme import RGB, Look
 from game.ui.paint import marks
 from game.ui.paint.lettering import FOLDER, FontKind, balanced, inked, load_font, wrap
-from game.ui.paint.store import KINDS, RECIPES, AsyncSprites, BudgetCache, Build, Done, Painted, PictureStore, Workshop, put, surface
+from game.ui.paint.store import (
+    KINDS,
+    RECIPES,
+    AsyncSprites,
+    BudgetCache,
+    Build,
+    Done,
+    Former,
+    Painted,
+    PictureStore,
+    Workshop,
+    put,
+    surface,
+)
 from game.ui.paint.tileset import TileSets
 from game.words import legible
 
@@ -138,7 +151,7 @@ class SpriteCache:
         self._begin(look, Workshop(store, wake), {})
         self._first: FirstSprites | None = FirstSprites(store.folder, look)
 
-    def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
+    def _begin(self, look: Look, workshop: Workshop, former: dict[str, Former]) -> None:
         self.look = look
         self._workshop = workshop
         self._async_sprites = AsyncSprites(workshop, (RECIPES, look.theme, look.scale))
@@ -156,8 +169,7 @@ class SpriteCache:
         Not those of another theme: its words could not be read on them. Where only the colours of seats differ, it shares all sprites:
         none depends on whose they are.
         """
-        latest = {kind: self._async_sprites.latest(kind) for kind in KINDS}
-        former = {**self._former, **{k: made for k, made in latest.items() if isinstance(made, pygame.Surface)}}
+        former = {kind: found for kind in KINDS if (found := self.former(kind)) is not None}
         heir = type(self).__new__(type(self))
         heir._begin(look, self._workshop, former if look.theme.name == self.look.theme.name else {})
         if replace(look, marks=self.look.marks) == self.look:
@@ -258,9 +270,9 @@ class SpriteCache:
             found = self._sprites.keep(key, kept.surface)
         return found
 
-    def former(self, kind: str) -> pygame.Surface | None:
-        """The last slow picture of that kind in the look before this one, to be stretched while a new one is painted."""
-        return self._former.get(kind)
+    def former(self, kind: str) -> Former | None:
+        """The last slow picture of that kind, in this look or the one before, to be stretched while a new one is painted."""
+        return self._async_sprites.latest(kind) or self._former.get(kind)
 
     def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False, first: bool = False,
              begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> pygame.Surface | None:
@@ -304,7 +316,7 @@ _COARSE = 4             # how many times smaller each way what stands for it is 
 class Painter(SpriteCache):
     """Paints for one look."""
 
-    def _begin(self, look: Look, workshop: Workshop, former: dict[str, pygame.Surface]) -> None:
+    def _begin(self, look: Look, workshop: Workshop, former: dict[str, Former]) -> None:
         super()._begin(look, workshop, former)
         self._grain: Grain | None = None
         self._fonts: dict[tuple[int, str], pygame.font.Font] = {}

@@ -426,6 +426,18 @@ class _Ready(NamedTuple):
     weight: int
 
 
+class Former(NamedTuple):
+    """A finished picture, and the wish that it was made to."""
+
+    picture: pygame.Surface
+    wish: Hashable
+
+    @property
+    def plan(self) -> TablePlan | None:
+        """Where things lie on it, if it is a backdrop."""
+        return next((part for part in self.wish if isinstance(part, TablePlan)), None) if isinstance(self.wish, tuple) else None
+
+
 class _Waiting(NamedTuple):
     at: tuple[str, Hashable]
     convert: Callable[[Sequence[Painted]], object]
@@ -489,12 +501,12 @@ class AsyncSprites:
                 fresh += 1
         return fresh
 
-    def latest(self, kind: str) -> object | None:
-        """The newest finished work of a kind, whatever its size."""
+    def latest(self, kind: str) -> Former | None:
+        """The newest finished picture of a kind, whatever its size."""
         for at in reversed(self._ready.keys()):
             if isinstance(at, tuple) and at[0] == kind:
                 found = self._ready.get(at)
-                return found.value if found is not None else None
+                return Former(found.value, at[1]) if found is not None and isinstance(found.value, pygame.Surface) else None
         return None
 
     def _keep(self, at: tuple[str, Hashable], convert: Convert[T], pictures: Sequence[Painted]) -> T:

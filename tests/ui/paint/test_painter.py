@@ -172,6 +172,22 @@ def test_the_next_look_shows_the_former_picture_meanwhile(painter: Painter) -> N
     heir.settle()
 
 
+def test_felt_lies_where_it_belongs_at_once_in_a_window_of_another_shape(painter: Painter) -> None:
+    backdrops.table(painter, SMALL, *TABLE)
+    painter.settle()
+    heir, narrow, felt = painter.relook(Look(painter.look.theme, .3)), (200, 260), pygame.Rect(30, 60, 140, 120)
+    stretched = backdrops.table(heir, narrow, (felt.x, felt.y, felt.w, felt.h), *TABLE[1:])
+    cloth = stretched.get_at(felt.center)
+    for corner in ((felt.x + 6, felt.centery), (felt.right - 7, felt.centery), (felt.centerx, felt.y + 6), (felt.centerx, felt.bottom - 7)):
+        shade = stretched.get_at(corner)
+        assert shade.g > shade.r, "cloth"
+        assert cloth.g > cloth.r
+    for beyond in ((felt.x - 3, felt.centery), (felt.right + 2, felt.centery), (felt.centerx, felt.y - 3), (felt.centerx, felt.bottom + 2)):
+        shade = stretched.get_at(beyond)
+        assert shade.r > shade.g, "wood"
+    heir.settle()
+
+
 def test_another_theme_never_shows_the_former_ground_on_which_its_words_could_not_be_read(painter: Painter) -> None:
     backdrops.desk(painter, SMALL)
     painter.settle()
