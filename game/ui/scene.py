@@ -24,7 +24,7 @@ LONGEST_STEP = .05      # seconds by which one picture may move things on: where
 
 
 class Shell(Protocol):
-    """What the window offers to scenes: game.ui.window.loop.App is the one kind there is."""
+    """What the window offers to scenes; game.ui.window.loop.App implements it."""
 
     @property
     def saves(self) -> Path:

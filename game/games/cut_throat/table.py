@@ -327,7 +327,7 @@ class CutThroatFace(LineFace[View, Action]):
     # ---- panels
     @staticmethod
     def seen_by_all(view: View, held: int) -> SeenByAll:
-        """What passes have told whoever holds these tiles; unseen are those of the boneyard too."""
+        """What passes have shown to the holder of these tiles; those of the boneyard count as unseen too."""
         seats = view.public.match.seats
         barred: Sequence[int] = lacks(view.public) if view.public.phase in (Phase.PLAY, Phase.DRAW) else (0,) * seats
         return seen_by_all(tiles_in_play(seats), (held, *played_by(view.public)), barred)

@@ -410,7 +410,7 @@ class FrenchFace(LineFace[View, Action]):
     # ---- panels
     @staticmethod
     def seen_by_all(view: View, held: int) -> SeenByAll:
-        """What knocks have told whoever holds these tiles, doubles that an arm waits for too."""
+        """What knocks have shown to the holder of these tiles, with the doubles that an arm waits for."""
         barred: Sequence[int] = lacks(view.public) if view.public.phase is Phase.PLAY and view.public.moves else (0,) * SEATS
         return seen_by_all(SIX.every, (held, *played_by(view.public)), barred, _lacking)
 

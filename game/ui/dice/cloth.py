@@ -26,7 +26,7 @@ def die_radius(felt: tuple[int, int]) -> float:
 
 
 class Cupholder(Protocol):
-    """Who has the cup, as the cloth and the button ask."""
+    """The owner of the cup, as the cloth and the button need it."""
 
     @property
     def may_throw(self) -> bool:

@@ -265,7 +265,7 @@ _KeptOrders: TypeAlias = dict[str, list[tuple[int, int, TileOrder]]]
 
 
 class HandKey(NamedTuple):
-    """Whose hand it is, and which of a match, counted from 0."""
+    """The seat of a hand, and which hand of a match it is, counted from 0."""
 
     seat: int
     number: int

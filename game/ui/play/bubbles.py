@@ -108,7 +108,7 @@ class TermReader(Protocol):
 
 
 class NoteUser(TermReader, Protocol):
-    """Who shows the note of a word."""
+    """What shows the note of a word."""
 
     def close_term(self) -> None:
         """The note is not read any more."""

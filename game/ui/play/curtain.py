@@ -33,7 +33,7 @@ _SHADE = 22             # and of the shadow below it
 
 
 class CurtainUser(Protocol):
-    """Who has a curtain down, and hears what the person in front of it does."""
+    """The owner of a curtain, which calls it when the person in front of it does something."""
 
     def lift(self) -> SceneChange | None:
         """The person that it waits for is there."""

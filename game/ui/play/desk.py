@@ -425,7 +425,7 @@ class TablePresenter:
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until a sentence or a bubble goes by itself."""
+        """Seconds until a sentence or a bubble disappears."""
         return min((due for due in (self._prompt.next_due, self.voices.next_due) if due is not None), default=None)
 
     def update(self, seconds: float) -> None:

@@ -61,14 +61,14 @@ class SentenceLights(Protocol):
 
 
 class Reasons(Protocol):
-    """What knows why bots have moved: a table, or a game that is seen again."""
+    """The source of the reasons of bots' moves: a table, or a game that is replayed."""
 
     def reason(self, position: int, /) -> str:
         """Why the bot made the move of that number, as it may be told now."""
 
 
 class SentenceWay(Protocol):
-    """Whoever can go to the position at which a sentence was told."""
+    """A screen that can go to the position of a sentence."""
 
     def go_to_sentence(self, number: int) -> None:
         """To where the sentence of that number was told."""

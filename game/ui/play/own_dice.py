@@ -195,7 +195,7 @@ class _TypedFigure(NamedTuple):
 
 
 class DiceAsker(Protocol):
-    """Who asks what real dice show, and is told by the tray."""
+    """Asks what real dice show; the tray answers it."""
 
     def told(self, values: Sequence[int]) -> None:
         """They show these values, one a die."""
@@ -366,7 +366,7 @@ def _not_on(die: DieWanted, number: int) -> str:
 
 
 class Rolling(Protocol):
-    """Who plays what real dice show: the scene of the table."""
+    """Plays what real dice show: the scene of the table."""
 
     def rolled(self, roll: Callable[[], PlayedAction]) -> None:
         """The dice that were asked for have been told, or are left to the window: play the roll."""

@@ -243,7 +243,7 @@ class Prompt:
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until a sentence goes by itself."""
+        """Seconds until a sentence disappears."""
         return self._asides.next_due
 
     def update(self, seconds: float) -> None:
@@ -252,7 +252,7 @@ class Prompt:
 
     # ---- what is asked
     def put(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> None:
-        """Say what this position asks of whoever comes next, or the hint that has been given for it."""
+        """Say what this position asks of the seat that acts next, or the hint that has been given for it."""
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self._strip.say(self._sentence(due, view, legal, sitting), self._tint)

@@ -359,7 +359,7 @@ class Parts:
 
 
 class RoomUser(Protocol):
-    """What a room asks of whoever fills it."""
+    """What a room needs of the screen that it belongs to."""
 
     def turn_panel(self) -> None:
         """Fold the card away or unfold it."""

@@ -31,7 +31,7 @@ _WIDE = 960
 
 
 class CardReader(TermReader, Protocol):
-    """Who shows the card of a finished game: `linking` finds the words of the field on it."""
+    """The screen that shows the card of a finished game; `linking` finds the words of the field on it."""
 
     @property
     def linking(self) -> TermLinks | None:

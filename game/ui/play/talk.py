@@ -95,7 +95,7 @@ class SeatTurn:
 
 
 def turn_of(due: DueStep, why: str) -> SeatTurn | None:
-    """What the plaques show of whoever comes next; `why` says why it is that seat."""
+    """What the plaques show of the seats that act next; `why` says why it is that seat's turn."""
     match due:
         case Ask(seat) | Auto(seat, _):
             return SeatTurn(seat, _("Your turn"), why=why)

@@ -36,7 +36,7 @@ class LogSentence(NamedTuple):
 
 
 class ReplayEyes:
-    """Whose eyes see the replay: the seat's at the bottom (`own`, at first of the first person), with all hands open, or nobody's."""
+    """As whom the replay is seen: the seat at the bottom (`own`, at first that of the first person), all hands open, or nobody."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
@@ -65,9 +65,8 @@ class ReplayEyes:
             self.own = self.seats[number]
 
     def keep_secrets(self, position: int) -> str | None:
-        """If the hand is still being played, look with the eyes of somebody who may, or nobody's.
-
-        Returns the sentence to say about that, which may be ""; None if nothing has changed.
+        """If the hand is still being played, look as a seat that may see it, or as nobody. Returns the sentence to say about that, which
+        may be ""; None if nothing has changed.
         """
         replay, was = self._replay, self.covered
         allowed, closed = replay.viewers(position), replay.why_not_open(position) is not None
@@ -138,7 +137,7 @@ _LOWER: Final = 6       # which lies so far below the middle: numbers stand abov
 
 
 class ReplayPlayer(Protocol):
-    """What the buttons ask of whoever plays a game back."""
+    """What the buttons ask of the screen that plays a game back."""
 
     def by_hand(self, step: int) -> None:
         """To the hand or hole before (-1) or after (1)."""
@@ -298,7 +297,7 @@ class Transport(Row):
             self.play.refresh()
 
     def show_eyes(self, number: int | None, covered: bool) -> None:
-        """With whose eyes the replay is seen, by the place in the list; None: all hands are open. `covered`: with nobody's."""
+        """As which seat the replay is seen, by the place in the list; None: all hands are open. `covered`: as nobody."""
         if covered != self._covered:
             self._covered = covered
             self.resized()

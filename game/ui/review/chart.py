@@ -125,7 +125,7 @@ _SWATCH: Final = 10                 # logical units: the side of a square in the
 
 
 class ChartReader(Protocol):
-    """Who reads a chart, and goes on in it: the review."""
+    """The screen that a chart belongs to: the review."""
 
     def in_part(self, number: int) -> None:
         """To a decision of the part that is shown, counted from 0."""

@@ -54,7 +54,7 @@ class _CourseField(NamedTuple):
 
 
 class FileChooser(Protocol):
-    """Who makes a game with the files that are chosen here."""
+    """The screen that makes a game with the files that are chosen here."""
 
     def choose_file(self, part: int, stem: str) -> None:
         """Choose that file for the part of this number."""

@@ -255,7 +255,7 @@ class SameDealScene(Scene):
 
 
 class DuplicateResult(Widget):
-    """Who has won a duplicate match, in brass letters on a plaque: by how many points, and at which table it was decided."""
+    """The winner of a duplicate match, in brass letters on a plaque: by how many points, and at which table it was decided."""
 
     def __init__(self, one: Couple, other: Couple) -> None:
         self.panel = ResultPanel(*match_words(one, other), grand=True)

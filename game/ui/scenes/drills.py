@@ -220,7 +220,7 @@ class DrillScene(DeskScene):
 
     # ---- the scene's life
     def build(self) -> Widget:
-        """The table with the question below it and the answers at the foot; whoever plays here sits where the drill is answered."""
+        """The table with the question below it and the answers at the foot; the player sits where the drill is answered."""
         around = fill_names((self.settings.player, *[""] * (len(self._places) - 1)))
         self.names = tuple(around[place] for place in self._places)
         self.face: AnyFace = make_face(self.drill.game, self, self.position.view, self._sitting)

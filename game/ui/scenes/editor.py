@@ -484,7 +484,7 @@ class EditorScene(Scene):
         return changed
 
     def _keep_up(self) -> None:
-        """Whoever does the next thing finds everything in line with the file."""
+        """Brings everything in line with the file, before anything else is done."""
         if self._behind:
             self._show()
 

@@ -325,7 +325,7 @@ class LessonScene(PlayScene):
         return Pop(result)
 
     def hear(self, intent: Intent) -> Reply:
-        """Whoever asks for help while a move is waited for is told why it is the one; number keys wait until the note is read."""
+        """Help while a move is waited for says why it is that move; number keys do nothing until the note is read."""
         if isinstance(intent, Act) and intent.name == "pick" and self.ui.depth == 1 and self.reading:
             self._prompt.deny(self.shell, _(_READ_FIRST))
             return True
@@ -414,7 +414,7 @@ class LessonScene(PlayScene):
         return within is not None and cost is not None and cost <= within
 
     def _dearer(self, action: object) -> float | None:
-        """The strokes that it costs more than the best action, where the step goes by that and it is known."""
+        """The strokes that it costs more than the best action, where the step judges by that and it is known."""
         return self.face.dearer(action) if self.now.within is not None else None
 
     def refuse(self, action: object) -> None:

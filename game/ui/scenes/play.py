@@ -184,7 +184,7 @@ class TableMenu:
 
 # ---- the play screen: one table with its people and bots, until it is left. Which game it is, only its rules and its face know
 def pace_of(settings: Settings) -> Pace:
-    """How fast a table goes by these settings."""
+    """How fast a table plays with these settings."""
     forced = (FORCED_SECONDS / settings.speed if settings.speed else 0.0) if settings.autoplay else None
     return Pace(settings.bot_pause, forced, settings.budget, settings.autoplay_strokes)
 

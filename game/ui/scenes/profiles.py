@@ -101,7 +101,7 @@ class ProfilesScene(Scene):
         return self._back() if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
 
     def _back(self) -> SceneChange:
-        """From a chair, whoever was made meanwhile sits down there."""
+        """A person who was made for a chair sits down there."""
         return Pop(self.chosen if self._from_chair and self._made and self._made == self._name else None)
 
     def _sit_down(self) -> SceneChange:

@@ -217,7 +217,7 @@ class ReplayScene(DeskScene):
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
-        """If the hand is still being played, look with the eyes of somebody who may, or nobody's."""
+        """If the hand is still being played, look as a seat that may see it, or as nobody."""
         said = self.eyes.keep_secrets(self.position)
         if said is not None:
             self._show_eyes()

@@ -88,7 +88,7 @@ def changed_in_words(titles: Sequence[str]) -> str:
 
 
 class RuleMaker(Protocol):
-    """Who makes a game by house rules, and hears which are chosen."""
+    """The screen that makes a game by the house rules that are chosen here."""
 
     def set_option(self, option: Option, value: str) -> None:
         """An option has this value."""
@@ -209,7 +209,7 @@ _PLAY, _COURSE = 0, 2       # pages of the tray
 
 
 class _ShopKeeper(Protocol):
-    """Who opens boxes and turns the cards of courses."""
+    """The screen that opens boxes and turns the cards of courses."""
 
     def turn_card(self, step: int) -> bool:
         """Turn on to the next course, or back by -1; whether there are any."""

@@ -236,7 +236,7 @@ class SetupSeats:
         return () if colours is None else colours.offers(self._played.content, dict(self._draft.options))
 
     def colour(self, seat: int, colour: int) -> None:
-        """A seat chooses a colour; whoever had it gets what that seat had."""
+        """A seat chooses a colour; the seat that had it gets the chooser's."""
         draft, colours = self._draft, colours_of(self._draft.rules.key)
         if colours is None:
             return
@@ -394,7 +394,7 @@ class SetupSeats:
         self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
 
     def change_places(self, chair: Portrait) -> None:
-        """Who sits there is in the hand; the other chair is chosen next."""
+        """Lifts the person who sits there; the other chair is chosen next."""
         self._scene.ui.close()
         self._carrying.lift(chair)
 

@@ -73,7 +73,7 @@ class _CourseSearch(NamedTuple):
 
 
 class CourseWishScene(Scene):
-    """The shape of a course and what comes of it. Pops with the path of the file that was taken, or with None."""
+    """The search for a course: its shape and the holes found. Pops with the path of the file that was taken, or with None."""
 
     def __init__(self, game: str, seed: int | None = None) -> None:
         """`seed` is that of the first search; another one each time where it is None."""
@@ -277,7 +277,7 @@ class HoleSearch:
 
 
 class WishScene(Scene):
-    """The wish and what comes of it. Pops with the path of the file of the hole that was taken."""
+    """The search for a hole: the wish and the holes found. Pops with the path of the file of the hole that was taken."""
 
     def __init__(self, seed: int | None = None, asked: GameWish | None = None) -> None:
         """`seed` is that of the first search; another one each time where it is None. `asked` is what the page begins with."""

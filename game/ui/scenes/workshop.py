@@ -247,7 +247,7 @@ class TemplateCard(PaintedCard):
 
 
 class BenchUser(Protocol):
-    """What cards ask of the bench: `WorkshopScene` is the one kind there is."""
+    """What cards ask of the bench; `WorkshopScene` implements it."""
 
     def choose(self, file: WorkFile) -> None:
         """Look at that file."""
@@ -435,7 +435,7 @@ class WorkshopScene(Scene):
         return None if path is None else self._edit(path)
 
     def _made(self, make: Callable[[], Path]) -> Path | None:
-        """What comes of that, chosen; None where the disk refuses, which is told."""
+        """The file that `make` makes, chosen on the bench; None where the disk refuses, which is said."""
         try:
             path = make()
         except UserError as error:

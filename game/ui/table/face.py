@@ -324,7 +324,7 @@ class TableFace(ABC, Generic[V, A]):
 
     @abstractmethod
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
-        """What the panel's score tab shows, at its full height: whoever shows it scrolls it."""
+        """What the panel's score tab shows, at its full height: the panel scrolls it."""
 
     def card_rows(self, view: V, names: Sequence[str]) -> list[list[str]]:
         """The scorecard as rows of a spreadsheet, a head first, saved beside the table of what happened; empty where none is kept."""
@@ -355,7 +355,7 @@ class TableFace(ABC, Generic[V, A]):
         return None
 
     def clock(self, left: int | None) -> None:
-        """The whole seconds that the shot clock leaves whoever is asked; None where no clock runs."""
+        """The whole seconds that are left on the shot clock; None where no clock runs."""
 
     # ---- hints
     @abstractmethod

@@ -413,7 +413,7 @@ def _outcome(save: Summary) -> str:
 
 
 def _result(save: Summary) -> str:
-    """How a game ended, in the room beside the signature of whoever has won it."""
+    """How a game ended, in the room beside the winner's signature."""
     best, others = [line for line in save.lines if line.rank == 1], [line for line in save.lines if line.rank != 1]
     points = best[0].points
     if len(save.lines) == 1:
@@ -523,7 +523,7 @@ class WallAndDetail(Widget):
 
 
 class WallUser(Protocol):
-    """Who stands before the wall, and hears where what hangs beside it leads."""
+    """The screen of the wall, which is called when something beside the wall is pressed."""
 
     def open_cupboard(self) -> None:
         """Older games are to be seen, or the wall again."""

@@ -87,7 +87,7 @@ class Hanging(Button):
         return self._light if self.selected else float(self.hot or self.focused)
 
     def gained(self) -> None:
-        """The focus has come to it: whoever shows the wall is told."""
+        """The focus has come to it: the listener `seen` is called."""
         super().gained()
         self.seen()
 

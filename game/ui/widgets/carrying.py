@@ -298,7 +298,7 @@ class Carrying:
         goal.refresh()
 
     def _settled(self, goal: Portrait) -> None:
-        """Whoever was on the way to it is there."""
+        """The person on the way to it has arrived."""
         self._bound.pop(goal).remove()
         goal.refresh()
 

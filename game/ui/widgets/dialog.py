@@ -116,7 +116,7 @@ class Tips:
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until a tip comes or goes by itself; None where none does."""
+        """Seconds until a tip appears or disappears; None where none does."""
         left = self._standing.left if self._standing is not None else None
         return min((time for time in (self.wait, left) if time is not None), default=None)
 
@@ -353,7 +353,7 @@ def ask_to_quit(host: Host, waits: str) -> None:
 
 
 class PopupAnchor(Protocol):
-    """What a popup belongs to: mostly the widget that opened it."""
+    """What a popup hangs from: mostly the widget that opened it."""
 
     @property
     def rect(self) -> pygame.Rect:

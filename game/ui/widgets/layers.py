@@ -36,7 +36,7 @@ class WidgetLayer:
 
 
 class LayersHost(Protocol):
-    """What drawing layers needs to know from their owner."""
+    """What is needed of their owner to draw layers."""
 
     toast: Toast | None
     stage: Stage

@@ -348,7 +348,7 @@ class WrittenLine(NamedTuple):
 
 
 class WrittenWords(LinkedWords):
-    """Words that stand where they were drawn last: whoever draws them notes each line, in the order of the `text`."""
+    """Words that stand where they were drawn last: what draws them notes each line, in the order of the `text`."""
 
     _written: tuple[WrittenLine, ...] = ()
 

@@ -22,7 +22,7 @@ from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 # ---- what presses are given to, and which of them only double the one before: the second half of a double click counts for no other
 # thing
 class Aimed(Protocol):
-    """What giving presses to widgets needs to know."""
+    """What is needed to give presses to widgets."""
 
     @property
     def painter(self) -> Painter:

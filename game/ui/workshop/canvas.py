@@ -120,7 +120,7 @@ def canvas_for(kind: Kind) -> CanvasEntry:
 
 # ---- the canvas
 class CanvasUser(Protocol):
-    """Who holds a file and its canvas: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """The holder of a file and its canvas; game.ui.scenes.editor.EditorScene implements it."""
 
     def keep(self, draft: Draft) -> None:
         """This is the file now: one step."""

@@ -15,7 +15,7 @@ from game.workshop.document import Document, drop_unsaved, reworded, unsaved_of
 
 
 class DocumentUser(Protocol):
-    """Who has the file in hand: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """The holder of an open file; game.ui.scenes.editor.EditorScene implements it."""
 
     document: Document
 
@@ -52,7 +52,7 @@ class OtherHands:
         return True
 
     def look_once(self) -> None:
-        """Tells of a change once; whoever has kept this one is asked again when it is saved."""
+        """Says that the file has changed, once; a player who kept their own text is asked again when it is saved."""
         try:
             theirs = self._user.document.elsewhere()
         except BadFile:

@@ -366,7 +366,7 @@ def with_changes(facts: Sequence[SheetFact], then: Mapping[str, float]) -> list[
 
 # ---- on the sheet
 class CompareUser(Protocol):
-    """Whose figures they are: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """The owner of the figures; game.ui.scenes.editor.EditorScene implements it."""
 
     def compare_with(self, number: int) -> None:
         """Compare every figure with that point."""

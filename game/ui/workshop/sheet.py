@@ -45,7 +45,7 @@ _TABS: Final = 36           # letters, and two beside each, of the parts of a fi
 
 
 class SheetUser(CompareUser, Protocol):
-    """Whose file it is: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """The holder of the file; game.ui.scenes.editor.EditorScene implements it."""
 
     def keep(self, draft: Draft) -> None:
         """This is the file now: one step."""
@@ -508,7 +508,7 @@ class Ink(NamedTuple):
 
 
 class InkUser(Protocol):
-    """Who paints with inks: game.ui.workshop.grid_canvas.GridCanvas is the one kind there is."""
+    """The canvas that paints with inks; game.ui.workshop.grid_canvas.GridCanvas implements it."""
 
     inks: tuple[Ink, ...]       # all of them, whose names are written in one size
 

@@ -61,7 +61,7 @@ class SpotMenu(NamedTuple):
 
 
 class MenuUser(Protocol):
-    """Who takes what was chosen: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """What a menu tells its choice; game.ui.scenes.editor.EditorScene implements it."""
 
     def choose(self, choice: SpotChoice) -> None:
         """Takes that choice: the menu closes, and the file changes."""

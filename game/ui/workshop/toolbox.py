@@ -22,7 +22,7 @@ _FEW: Final = 12            # tools that stand three beside each other; of more 
 
 
 class ToolUser(Protocol):
-    """Whose tools they are: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """The owner of the tools; game.ui.scenes.editor.EditorScene implements it."""
 
     def take(self, number: int) -> None:
         """Take that tool of the canvas in hand."""

@@ -112,7 +112,7 @@ def _seats(name: str, levels: Sequence[str | None]) -> list[Seat]:
 
 
 class TrialUser(Protocol):
-    """Who plays what is tried: game.ui.scenes.editor.EditorScene is the one kind there is."""
+    """What plays a file that is tried; game.ui.scenes.editor.EditorScene implements it."""
 
     def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
         """At a table with bots of these levels, None for a guest."""
@@ -228,7 +228,7 @@ class PlayYourself(NamedTuple):
 
 
 class RoundsUser(Protocol):
-    """Whose map it is: game.ui.scenes.try_rounds.RoundsScene is the one kind there is."""
+    """The owner of the map; game.ui.scenes.try_rounds.RoundsScene implements it."""
 
     def lit(self, number: int) -> None:
         """That round has been lit, -1 for none."""
@@ -506,7 +506,7 @@ def _dashes(far: float, dash: int) -> Sequence[tuple[float, float]]:
 
 
 class WalkUser(Protocol):
-    """Whose map it is: game.ui.scenes.try_rounds.WalkScene is the one kind there is."""
+    """The owner of the map; game.ui.scenes.try_rounds.WalkScene implements it."""
 
     def go(self, step: int) -> None:
         """To the next stroke (1), or to the one before (-1)."""
@@ -570,7 +570,7 @@ def level_names(levels: Sequence[str]) -> list[str]:
 
 
 class TryPlayer(Widget):
-    """Who plays the rounds: a regular of the house of that level, with name and how well they play."""
+    """The player of the rounds: a regular of the house of that level, with name and how well they play."""
 
     def __init__(self, level: str) -> None:
         super().__init__()

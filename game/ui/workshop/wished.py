@@ -95,7 +95,7 @@ def _draw_number(p: Painter, surface: pygame.Surface, at: tuple[int, int], numbe
 
 
 class HoleTaker(Protocol):
-    """Who wished for a hole, and hears what becomes of one that fits."""
+    """The screen that searches for a hole; it is called when one that fits is chosen."""
 
     def take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
         """It is to be kept as a file."""

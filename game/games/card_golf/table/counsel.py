@@ -539,7 +539,7 @@ class HoleCounsel:
 
     # ---- plans
     def _place(self) -> PlaceWorth | None:
-        """All plans from the ball of whoever aims; None where nobody does, and while the hole is being solved."""
+        """All plans from the ball of the seat that aims; None where none does, and while the hole is being solved."""
         s = self._state
         if not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
             return None

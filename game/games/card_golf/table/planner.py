@@ -310,7 +310,7 @@ class Forecasts:
 
 
 class Stroker(Protocol):
-    """Whoever makes a stroke at this screen: hole, rack, buttons and rows tell what was pressed. Where nobody does, nothing happens."""
+    """What hole, rack, buttons and rows call for the player at this screen. These methods do nothing where nobody aims."""
 
     def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
         """The plan changes so, and with `reveal` its target comes into sight; whether it is another one."""

@@ -132,7 +132,7 @@ class Pool(Widget):
 
 # ---- the bag on its rack: under each tile a tag that says what it would do, and at the end of the row the pool
 class OpenBag(Plaque):
-    """Whose bag it is, and its tiles."""
+    """The seat whose bag it is, and its tiles."""
 
     def __init__(self, seat: int, name: str, bag: BagRack) -> None:
         head = Row(TokenCell(seat, 22), Label(_("The bag of {name}").format(name=name), SIZES.body, kind="bold"), gap=8, align="centre")

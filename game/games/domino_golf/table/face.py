@@ -169,7 +169,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self.links.put_in()
 
     def _put_other(self, p: Public) -> None:
-        """The open bag, with tags for whoever takes a tile of it."""
+        """The open bag, with tags for the seat that takes a tile of it."""
         fits = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile))
         shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))

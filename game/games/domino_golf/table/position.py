@@ -59,7 +59,7 @@ class Struck(NamedTuple):
 
 
 class Resting(NamedTuple):
-    """Whose ball lies where."""
+    """Where a seat's ball lies."""
 
     seat: int
     stage: ShotStage
@@ -214,7 +214,7 @@ def plays_on(p: Public, seat: int) -> bool:
 
 
 def aimer(v: View) -> int | None:
-    """Whose shot the legend and the odds speak of: the view's seat while it plays on, else whoever is next; None between holes."""
+    """The seat whose shot legend and odds explain: the view's while it plays on, else the next one; None between holes."""
     if not laid(v.public):
         return None
     if plays_on(v.public, v.seat):

@@ -66,7 +66,7 @@ class Judgement(Protocol):
 
 
 class HandJudge(Protocol):
-    """Who judges the plays of a game: its master."""
+    """The judge of the plays of a game: its master."""
 
     def judged(self, view: Any, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> Judgement:
         """How good each of these plays is by what the seat can know; of the position, if there are fewer than two."""

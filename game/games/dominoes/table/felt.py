@@ -60,7 +60,7 @@ class FeltState:
 
 
 class FeltOwner(Protocol):
-    """Whose line it is: the face of a table, which hears what the player does on the felt."""
+    """The owner of a felt: the face of a table, which it calls when the player does something on it."""
 
     def take_end(self, arm: int, source: InputDevice) -> None:
         """An end was chosen."""

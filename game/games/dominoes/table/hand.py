@@ -54,7 +54,7 @@ class HandState:
 
 
 class HandOwner(Protocol):
-    """Whose hand it is: the face of a table, which hears what the player does with the tiles."""
+    """The owner of a hand: the face of a table, which it calls when the player does something with the tiles."""
 
     def pick_tile(self, tile: int, source: InputDevice) -> bool:
         """A tile was chosen; returns whether one is asked for now."""

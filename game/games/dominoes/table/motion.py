@@ -308,7 +308,7 @@ class TileMotion(Staging):
         return ((*one, *one), (appears, pause(4 * BUMP), self.reading(CALL_TIME)))
 
     def _stand(self, knock: tuple[Sprite, ...]) -> None:
-        """The card of a knock goes by itself after a while, by a clock for which nobody waits."""
+        """The card of a knock disappears after a while, by a clock for which nobody waits."""
         self.hush()
         self._knock = knock
 

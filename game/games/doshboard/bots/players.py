@@ -301,7 +301,7 @@ _Player = Callable[[State, GameDice], PlanShot]
 
 
 def _by_lie(solution: Solution) -> _Player:
-    """Whoever plays the plans of a solution, without the words that a bot would say: the plan of a lie is looked up once."""
+    """A player of the plans of a solution, without the words that a bot would say: the plan of a lie is looked up once."""
     known: dict[tuple[Cell, int], PlanShot] = {}
 
     def plan(s: State, _dice: GameDice) -> PlanShot:

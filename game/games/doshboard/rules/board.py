@@ -269,7 +269,7 @@ def _faults_of_rows(board: Board) -> _Faults:
 
 @lru_cache(maxsize=16)
 def _terrain(rows: tuple[str, ...]) -> Mapping[Cell, CellKind]:
-    """As `marks_of`: whoever paints, checks and solves a map asks one after the other, and again with each stroke."""
+    """As `marks_of`, kept: painting, checking and solving a map ask for it one after the other, and again with each stroke."""
     return MappingProxyType({cell_at(c, r): SIGNS[sign] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in SIGNS})
 
 

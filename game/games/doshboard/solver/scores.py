@@ -35,7 +35,7 @@ class SteadyPlay(NamedTuple):
 
 
 def by_plans(solution: Solution) -> SteadyPlay:
-    """Whoever plays the plan of a solution from every lie that has one."""
+    """A player of the plan of a solution from every lie that has one."""
     tables, plans = solution.tables, solution.plans
     lies = np.flatnonzero(plans.direction)
     lies = lies[lies != tables.target]

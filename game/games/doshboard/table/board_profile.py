@@ -48,7 +48,7 @@ class HoleProfile(NamedTuple):
 
 
 class ProfileUser(Protocol):
-    """Whose holes they are: game.games.doshboard.table.board_workshop.BoardCanvas is the one kind there is."""
+    """The owner of the holes, a game.games.doshboard.table.board_workshop.BoardCanvas."""
 
     @property
     def profile(self) -> HoleProfile:

@@ -37,7 +37,7 @@ _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead where a
 
 
 class CourseSetting(Protocol):
-    """Who sets the course, and hears what is done on the board."""
+    """The scene in which a course is set; the board calls it."""
 
     def choose(self, piece: CoursePiece) -> None:
         """A piece is looked at, which is no change of the course."""

@@ -520,7 +520,7 @@ class BestTold(NamedTuple):
 
 
 class EndsBoard(Lights[Cell], Protocol):
-    """Whoever plans: takes plans, sees where they lead, and says where a cell lies."""
+    """The planner and its board: takes a plan, shows where it leads, and knows where a cell lies."""
 
     def take(self, plan: PlanShot) -> None:
         """Makes this plan one's own."""

@@ -279,7 +279,7 @@ class Bars(Widget):
 
 
 def odds_page(s: State, reading: OddsReading | None, marked: int, busy: bool, names: Sequence[str]) -> Widget:
-    """The odds tab: of whoever's turn it is, who is named where there are several."""
+    """The odds tab of the seat whose turn it is; it is named where there are several."""
     who = names[s.turn] if len(names) > 1 else ""
     if s.phase is Phase.OVER:
         return odds_note(over=True)

@@ -162,7 +162,7 @@ class MarkedKeep:
 
 
 class Keeper(Protocol):
-    """Whoever rolls at this screen: tray and buttons hand them what was pressed. Where nobody does, nothing happens."""
+    """What tray and buttons call for the player at this screen. These methods do nothing where nobody rolls."""
 
     def mark(self, die: int) -> None:
         """A die is marked, or no longer."""
