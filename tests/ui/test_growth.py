@@ -9,7 +9,7 @@ from typing import NamedTuple
 import pygame
 import pytest
 
-from game.ui.looks.settings import INSTANT, Settings
+from game.ui.looks.settings import INSTANT, PLAIN, Settings, Taste
 from game.ui.navigation import Pop, Push
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
@@ -119,6 +119,41 @@ def seconds(seen: list[Seen]) -> float:
 def set_to(speed: float, *, reduce_motion: bool = False) -> Settings:
     """What the player has set."""
     return Settings(theme="contrast", speed=speed, reduce_motion=reduce_motion)
+
+
+class Tasteful(Room):
+    """A room whose people like larger letters."""
+
+    def __init__(self) -> None:
+        super().__init__(SMALL, RED)
+        self.laid_out = 0
+
+    @property
+    def taste(self) -> Taste:
+        return PLAIN._replace(text=1.5)
+
+    def arranged(self) -> None:
+        self.laid_out += 1
+        self.suit()         # as a table does
+
+
+class Plain(Room):
+    """A room that leads to the other one."""
+
+    def build(self) -> Widget:
+        return Column(Button("To taste", lambda: Push(Tasteful())), self._ground)
+
+
+def test_a_scene_of_another_taste_is_laid_out_once_when_it_comes_up(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "To taste"))
+        yield from until(lambda: isinstance(app.scene, Tasteful) and app.interim is None)
+        assert isinstance(app.scene, Tasteful)
+        assert app.painter.look.text == 1.5
+        assert app.scene.laid_out == 1
+
+    run(tmp_path, Plain(SMALL, RED), script)
 
 
 @pytest.mark.parametrize("names", [("Deeper",), ("Deeper", "Back")])

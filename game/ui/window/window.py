@@ -466,6 +466,12 @@ class Presenter:
         if self._fade is not None:
             self._fade.hurry()
 
+    def dress(self, scene: Scene, settings: Settings) -> None:
+        """Take the look of a scene that is to come up, which has not been laid out: it need not be laid out twice."""
+        look = look_for(settings, self._display.size, scene.taste)
+        if self._ahead is None and self.painter.look != look:
+            self.painter = self.painter.relook(look)
+
     def suit(self, scene: Scene, settings: Settings) -> None:
         """Where the people of the scene on top like another look now, it is laid out in that."""
         if self._look(scene, settings) != self.painter.look:
