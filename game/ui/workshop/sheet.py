@@ -14,7 +14,7 @@ from game.content.choices import FIELDS, Kind
 from game.content.draft import Draft
 from game.content.typed import LONGEST_LINE, LONGEST_NAME, Landscape
 from game.ui.input import InputDevice
-from game.ui.looks.stage import Tween, glide
+from game.ui.looks.stage import Tween, glide, linear
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
@@ -40,6 +40,7 @@ _LARGE: Final = 38.0        # logical units of a large value's letters
 _ROLLED: Final = .18        # seconds in which a new figure rolls from the one before
 _FADED: Final = .12         # and of these in which its difference fades in
 _SLID: Final = .14          # and in which lines slide into their order
+_NEXT: Final = .06          # seconds between two new lines that come in
 _STACKED: Final = 1e6
 _TABS: Final = 36           # letters, and two beside each, of the parts of a file that stand beside each other
 
@@ -177,6 +178,7 @@ class PlacedFactLine(FactLine, Control):
         Control.__init__(self, tip=_("Press to go there"))
         self.fact, self._user = fact, user
         self._before, self._rolled = 0.0, 1.0
+        self.come = 1.0         # how far it has come in: nothing is seen of it before it begins to
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Brings the place of the problem to the middle of the canvas."""
@@ -184,6 +186,8 @@ class PlacedFactLine(FactLine, Control):
         return None
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        if not self.come:
+            return
         if self.hot or self.focused:
             put(surface, p.rbox(self.rect.w + p.look.px(6), self.rect.h, p.look.px(5), None, "brass", p.look.scale), self.rect.center,
                 centre=True)
@@ -231,7 +235,10 @@ def fact_line(fact: SheetFact, user: SheetUser) -> FactLine:
 
 
 class FactRows(Column):
-    """Lines of figures. One that is in another place among them than before, as a price that has grown, slides there with its focus."""
+    """Lines of figures. One that is in another place among them than before, as a price that has grown, slides there with its focus.
+
+    New ones that lie somewhere on the canvas, as the prices of hazards, come in from below one after the other.
+    """
 
     def __init__(self, user: SheetUser) -> None:
         super().__init__(gap=0)
@@ -254,6 +261,16 @@ class FactRows(Column):
         self.replace(*made)
         if moved:
             self._user.animate(Tween(_SLID, partial(self._slide, before), glide))
+        fresh = [line for line in made if isinstance(line, PlacedFactLine) and line not in stay]
+        if fresh:
+            self._user.animate(Tween(_SLID + _NEXT * (len(fresh) - 1), partial(self._come, fresh), linear))
+
+    def _come(self, fresh: Sequence[PlacedFactLine], share: float) -> None:
+        """So far in their time new lines have come in, each a moment after the one above it."""
+        seconds = share * (_SLID + _NEXT * (len(fresh) - 1))
+        for number, line in enumerate(fresh):
+            line.come = 1.0 if share >= 1 else min(1.0, max(0.0, (seconds - _NEXT * number) / _SLID))
+        self._lay_again()
 
     def _line(self, there: FactLine | None, fact: SheetFact) -> FactLine:
         """The line that is there, with that fact, or a new one."""
@@ -264,6 +281,9 @@ class FactRows(Column):
 
     def _slide(self, before: dict[Widget, int], share: float) -> None:
         self._from, self._share = before, share
+        self._lay_again()
+
+    def _lay_again(self) -> None:
         if self.host is not None and self.rect.w:
             self.layout(self.host.painter, self.rect)
             self.set_clip(self.clip)
@@ -275,6 +295,8 @@ class FactRows(Column):
             if self._share < 1 and line in self._from:
                 now = line.rect.y - self.rect.y
                 line.layout(p, line.rect.move(0, round((self._from[line] - now) * (1 - self._share))))
+            if isinstance(line, PlacedFactLine) and line.come < 1:
+                line.layout(p, line.rect.move(0, round(line.rect.h * (1 - glide(line.come)))))
 
 
 class FileSheet(Paper):

@@ -15,7 +15,7 @@ from game.ui.widgets.base import Widget
 from game.ui.window.loop import App
 from game.ui.workshop.canvas import SheetDeed, SheetFact
 from game.ui.workshop.figures import ComparedPoints
-from game.ui.workshop.sheet import FactLine, FileSheet
+from game.ui.workshop.sheet import FactLine, FileSheet, PlacedFactLine
 from game.ui.workshop.tool import FileSpot
 from tests.ui.user import run
 
@@ -143,5 +143,46 @@ def test_prices_that_have_changed_places_slide_there_and_keep_the_focus(tmp_path
         sheet.put(DRAFT, [price("wood", .95), price("pond", .7), price("sand", .1)], (), ())
         sheet.put(DRAFT, [price("wood", .95), price("sand", .1)], (), ())
         assert not any(motion.seconds == pytest.approx(.14) for motion in whose.motions), "none has changed its place"
+
+    run(tmp_path, Bench(sheet), script)
+
+
+def test_prices_of_a_fresh_sheet_come_in_one_after_the_other_the_largest_first(tmp_path: Path) -> None:
+    whose = Whose()
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, measured=True)
+    pond = [price("pond", .7), price("wood", .4), price("sand", .1)]
+
+    def come() -> list[float]:
+        return [line.come for line in sheet.walk() if isinstance(line, PlacedFactLine)]
+
+    def script(app: App) -> Iterator[None]:
+        sheet.put(DRAFT, pond, (), ())
+        yield
+        tops = [line.rect.y for line in sheet.walk() if isinstance(line, PlacedFactLine)]
+        motion, = whose.motions
+        assert motion.seconds == pytest.approx(.14 + 2 * .06)
+        assert motion.apply is not None
+        motion.apply(0.0)
+        assert come() == [0.0, 0.0, 0.0]
+        motion.apply(.5)
+        first, second, third = come()
+        assert 1 > first > second > third > 0
+        motion.apply(.7)
+        assert come()[0] == 1.0
+        assert come()[2] < 1
+        below = [line.rect.y for line in sheet.walk() if isinstance(line, PlacedFactLine)]
+        assert below[0] == tops[0]
+        assert below[2] > tops[2]
+        motion.apply(1.0)
+        assert come() == [1.0, 1.0, 1.0]
+        assert [line.rect.y for line in sheet.walk() if isinstance(line, PlacedFactLine)] == tops
+        whose.motions.clear()
+        sheet.put(DRAFT, [*pond, price("reeds", .05)], (), ())
+        yield
+        assert [motion.seconds for motion in whose.motions] == [pytest.approx(.14)], "the others stay"
+        again = whose.motions[0].apply
+        assert again is not None
+        again(0.0)
+        assert come() == [1.0, 1.0, 1.0, 0.0]
 
     run(tmp_path, Bench(sheet), script)
