@@ -250,7 +250,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _surface(self, fading: FadingParts, share: float) -> None:
         """What was painted round a stroke comes in."""
-        if fading.show(share):
+        if self._ground.fade(fading, share):
             self.refresh()
 
     def stop(self) -> None:

@@ -13,7 +13,7 @@ from numpy.typing import NDArray
 
 from game.games.card_golf.rules.course import LEVEL, SYMBOLS, CardFace, Space
 from game.games.card_golf.table.hole_picture import COVERS, FLAT, NET_FROM, PLAIN, PRINTED, SMALL_CELL, STOCK, figure_masks, mark_ground
-from game.games.golf.table.fading import FadingParts, parts_before
+from game.games.golf.table.fading import ComingIn, FadingParts, parts_before
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
 from game.ui.paint import Painter, put
@@ -173,7 +173,7 @@ class FaceGround:
         self._borders: _FaceBorders | None = None
         self._shown: _FaceAsShown | None = None
         self.come: FadingParts | None = None        # what `renew` has just taken may come in over what stood there
-        self._fading: FadingParts | None = None     # and what comes in now
+        self._fading = ComingIn()
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
@@ -185,10 +185,16 @@ class FaceGround:
                 self._sheets[one.sign] = one.picture
             else:
                 before, surface = self._shown, surface_of(one.picture)
-                self._shown, self._fading = _FaceAsShown(one, surface, {}), None
+                self._shown = _FaceAsShown(one, surface, {})
+                self._fading.forget()
                 if before is not None and before.base.kind == one.kind:
-                    self.come = self._fading = FadingParts(surface, parts_before(before.surface, [surface.get_rect()]))
+                    self._fading.begin(surface, parts_before(before.surface, [surface.get_rect()]))
+                self.come = self._fading.under_way
         return bool(found)
+
+    def fade(self, fading: FadingParts, share: float) -> bool:
+        """What was painted comes in, up to that share, or all at once where the next stroke has begun; whether anything changes."""
+        return bool(self._fading.show(fading, share))
 
     def stop(self) -> None:
         """Nothing more is painted."""
@@ -228,6 +234,7 @@ class FaceGround:
              stroke: Mapping[tuple[int, int], str]) -> None:
         """Draws a face with its corner there, with the spaces, by row from the tee and column, that a stroke has come to."""
         face = plan.face
+        self._fading.drawn(stroke=bool(stroke))
         kind = _Kind(plan.seed, plan.landscape, face.columns, face.rows, cell, p.look.theme.flat)
         self._want(kind, face, plan.landscape)
         if self._shown is None or self._shown.base.kind != kind:
@@ -250,8 +257,7 @@ class FaceGround:
         part.w = (max(row for row, _column in changed) + 1) * cell + reach - part.x
         part.h = (max(column for _row, column in changed) + 1) * cell + reach - part.y
         part = part.clip(surface.get_rect())
-        if self._fading is not None:
-            self._fading.end()
+        self._fading.end()
         lines, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         piece = base.picture[lines, columns]
         sheets = self._sheets

@@ -19,7 +19,7 @@ from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_un
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, lend, printed, sketch, wanderings
 from game.games.doshboard.table.board_view import corner, near_map
 from game.games.doshboard.table.living_board import LivingBoard, PaintedPart
-from game.games.golf.table.fading import FadingParts, parts_before
+from game.games.golf.table.fading import ComingIn, FadingParts, parts_before
 from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
@@ -111,8 +111,7 @@ class BoardGround:
         self._opened: BoardLook | None = None       # the board as it was drawn first
         self._scaled = LastMade[pygame.Surface]()
         self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
-        self._fading: FadingParts | None = None     # what has been painted last, as long as it comes in
-        self._drawing = False       # a stroke is under way: what is painted meanwhile is there at once, its pictures are dear enough
+        self._fading = ComingIn()
 
     def renew(self) -> GroundNews:
         """Takes what has been painted."""
@@ -120,9 +119,9 @@ class BoardGround:
             return GroundNews(more=False)
         self._work.take()
         found = [self._come.popleft() for _one in range(len(self._come))]
-        under_way = self._fading
+        under_way = self._fading.under_way
         parts = [part for one in found for part in self._take(one)]
-        fading = self._fading if self._fading is not under_way else None
+        fading = self._fading.under_way if self._fading.under_way is not under_way else None
         return GroundNews(any(not isinstance(one, _Repainted) for one in found), self._in_window(parts), fading)
 
     def _in_window(self, parts: Iterable[pygame.Rect]) -> tuple[pygame.Rect, ...]:
@@ -133,10 +132,10 @@ class BoardGround:
 
     def fade(self, fading: FadingParts, share: float) -> tuple[pygame.Rect, ...]:
         """What was painted comes in, up to that share, or all at once where the next stroke has begun; what of the window that changes."""
-        if fading is not self._fading:
-            return ()
-        self._scaled.forget()
-        return self._in_window(fading.show(1.0 if self._drawing else share))
+        places = self._fading.show(fading, share)
+        if places:
+            self._scaled.forget()
+        return self._in_window(places)
 
     def stop(self) -> None:
         """Nothing more is painted."""
@@ -174,19 +173,20 @@ class BoardGround:
                 fresh = [*(_around(laid, group) for group in in_groups(laid, gone)), *parts]
                 self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
                 self._scaled.forget()
-                under_way = self._fading
+                under_way = self._fading.under_way
                 fresh += under_way.places if under_way is not None else ()
                 before = parts_before(shown.surface, fresh)
                 if under_way is not None:       # it goes on from where it is, with what has come now
                     under_way.end()
                 for part in fresh:
                     _show_painted(self._shown, part)
-                self._fading = None if self._drawing else FadingParts(shown.surface, before)
+                self._fading.begin(shown.surface, before)
                 return fresh
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
-            self._shown, self._fading = _GroundAsShown(one, surface_of(one.picture), {}), None
+            self._shown = _GroundAsShown(one, surface_of(one.picture), {})
+            self._fading.forget()
             self._scaled.forget()
         return ()
 
@@ -259,7 +259,8 @@ class BoardGround:
              stroke: Mapping[Place, str]) -> None:
         """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
         size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
-        self._opened, self._drawing = self._opened or look, bool(stroke)
+        self._opened = self._opened or look
+        self._fading.drawn(stroke=bool(stroke))
         held = tuple(dict.fromkeys(stroke.values()))
         if not self._follow_stroke(size, look, stroke):
             self._want(size, look, held)
@@ -304,8 +305,7 @@ class BoardGround:
         shown, laid = shown._replace(laid=wanted), base.size.map
         for group in in_groups(laid, [place.cell for place in changed]):
             part = _around(laid, group).clip(surface.get_rect())
-            if self._fading is not None:
-                self._fading.end(part)
+            self._fading.end(part)
             self._lay_part(shown, part)
         return shown
 

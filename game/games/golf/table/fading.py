@@ -60,3 +60,35 @@ class FadingParts:
             self._picture.fill((0, 0, 0, 0), part.place)
             self._picture.blit(after, part.place, special_flags=pygame.BLEND_RGBA_ADD)
         self._pieces = [piece for piece in self._pieces if piece not in pieces]
+
+
+class ComingIn:
+    """What of a picture has been painted last, as long as it comes in.
+
+    While a hand draws nothing fades: what is painted meanwhile is there at once, for the pictures of a stroke are dear enough.
+    """
+
+    def __init__(self) -> None:
+        self.under_way: FadingParts | None = None
+        self._drawing = False
+
+    def drawn(self, *, stroke: bool) -> None:
+        """The picture is drawn: with or without a `stroke` that is under way."""
+        self._drawing = stroke
+
+    def begin(self, picture: pygame.Surface, before: Sequence[PartBefore]) -> None:
+        """The picture has these parts as they are painted; `before` tells what stood there. What came in until now must have ended."""
+        self.under_way = None if self._drawing else FadingParts(picture, before)
+
+    def show(self, fading: FadingParts, share: float) -> list[pygame.Rect]:
+        """Puts into the picture what is seen at that share, all of it where a stroke has begun; the places that it changes."""
+        return fading.show(1.0 if self._drawing else share) if fading is self.under_way else []
+
+    def end(self, area: pygame.Rect | None = None) -> None:
+        """What lies there, or all of it, stands as painted from now on."""
+        if self.under_way is not None:
+            self.under_way.end(area)
+
+    def forget(self) -> None:
+        """There is another picture."""
+        self.under_way = None

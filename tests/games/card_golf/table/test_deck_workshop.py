@@ -34,7 +34,7 @@ from game.games.card_golf.rules.shots import StrokeLie
 from game.games.card_golf.solver.rating import HoleFigures, PricedHazard, hazards_of
 from game.games.card_golf.table import deck_workshop
 from game.games.card_golf.table.deck_workshop import DeckCanvas
-from game.games.card_golf.table.face_picture import FaceGround, plan_of_face
+from game.games.card_golf.table.face_picture import FaceGround, FacePlan, plan_of_face, with_signs
 from game.games.card_golf.table.figures import HoleKnown
 from game.games.card_golf.table.tools import TOOLS, MarkTool, MeasureTool
 from game.ui.input import Act
@@ -393,6 +393,38 @@ def test_the_final_painting_of_a_face_comes_in_over_what_the_stroke_has_laid(tmp
     assert changed.any()
     shares = [float(np.median(((frame - first) / np.where(changed, last - first, 1))[changed])) for frame in frames]
     assert any(.1 < share < .9 for share in shares) is not reduce_motion
+
+
+@pytest.mark.full
+@pytest.mark.parametrize("draws", [False, True])
+def test_the_painting_of_a_face_that_ends_under_the_hand_is_there_at_once(tmp_path: Path, deck: Path, draws: bool) -> None:
+    face = face_in(Draft.read(deck), GATE)
+    assert face is not None
+    ground, plan = FaceGround(lambda: None), plan_of_face(drawn_face(face), "deck", "parkland")
+    other = plan._replace(face=with_signs(plan.face, {(7, 4): "W"}))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        target = pygame.Surface((14 * 20, 9 * 20), 0, 32)
+
+        def seen(plan: FacePlan, stroke: dict[tuple[int, int], str]) -> None:
+            ground.draw(app.painter, target, (0, 0), plan, 20, stroke)
+        def painted() -> Iterator[bool]:
+            while ground.busy:
+                ground.renew()
+                yield ground.come is not None
+        seen(plan, {})
+        for _come in painted():
+            yield
+        seen(other, {(3, 3): "S"} if draws else {})         # the last stroke is being painted while the next one is drawn
+        come = False
+        for more in painted():
+            come |= more
+            yield
+        assert come is not draws
+        ground.stop()
+
+    run(tmp_path, EditorScene(deck), script, settings=Settings(speed=0), turns=100_000)
 
 
 SPOTS = [(*face, line, column) for face in (GATE, HEATH, PULPIT) for line in range(14) for column in range(9)]

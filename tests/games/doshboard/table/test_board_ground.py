@@ -150,7 +150,7 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
             yield
             seen = slice(view.rect.left, view.rect.right), slice(view.rect.top, view.rect.bottom)
             if speed:
-                assert view._ground._fading is None, "it is there at once"
+                assert view._ground._fading.under_way is None, "it is there at once"
             else:
                 assert (pygame.surfarray.array3d(app.screen) == parts)[seen].all(), "what has been painted was drawn where it lies"
             if cancelled:

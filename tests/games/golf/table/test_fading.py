@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pygame
 
-from game.games.golf.table.fading import FadingParts, parts_before
+from game.games.golf.table.fading import ComingIn, FadingParts, parts_before
 
 BOX, OTHER = pygame.Rect(10, 10, 20, 20), pygame.Rect(25, 15, 20, 20)
 OLD, NEW, LAID = (200, 0, 0, 255), (0, 100, 0, 255), (0, 0, 250, 255)
@@ -55,3 +55,28 @@ def test_places_are_told_as_long_as_they_come_in() -> None:
     assert fading.places == [BOX, OTHER]
     fading.show(1.0)
     assert fading.places == []
+
+
+def test_while_a_hand_draws_nothing_fades_and_what_came_in_is_there_with_the_next_stroke() -> None:
+    picture, coming = pygame.Surface((60, 60), pygame.SRCALPHA, 32), ComingIn()
+    picture.fill(OLD)
+
+    def repaint() -> FadingParts | None:
+        before = parts_before(picture, [BOX])
+        picture.fill(NEW, BOX)
+        coming.begin(picture, before)
+        return coming.under_way
+    coming.drawn(stroke=True)
+    assert repaint() is None
+    assert tuple(picture.get_at((12, 12))) == NEW
+    coming.drawn(stroke=False)
+    picture.fill(OLD)
+    fading = repaint()
+    assert fading is not None
+    assert coming.show(fading, .2) == [BOX]
+    assert tuple(picture.get_at((12, 12))) != NEW
+    coming.drawn(stroke=True)
+    assert coming.show(fading, .3) == [BOX]
+    assert tuple(picture.get_at((12, 12))) == NEW
+    coming.forget()
+    assert coming.show(fading, .4) == []
