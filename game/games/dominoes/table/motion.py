@@ -24,6 +24,7 @@ from game.ui.table.pieces import Staging
 SWELL: Final = .12      # a tile in the air is drawn larger by this share
 RAISED: Final = 1.6     # how much higher than others one is held that comes down hard
 REST, HIGH = 3.0, 17.0  # logical units its shadow lies aside, on the felt and at the top of the way
+PRESS: Final = .03      # and how far it gives way when it lands
 OPAQUE: Final = 255
 FADED: Final = .35      # share of the way on which a tile comes out of nowhere, or goes there
 
@@ -76,9 +77,9 @@ class TileFlight:
         width = start.width + (end.width - start.width) * share
         self._show((x, y), end.angle + turn * (1 - share), width / end.width * (1 + SWELL * lift), lift, self._alpha(share))
 
-    def settle(self, askew: float) -> None:
-        """Draws it as it has landed, `askew` by some degrees."""
-        self._show(self._end.centre, self._end.angle + askew, 1, 0, OPAQUE)
+    def settle(self, press: float, askew: float = 0.0) -> None:
+        """Draws it as it has landed, pressed down a little: `press` 0..1; `askew` by some degrees."""
+        self._show(self._end.centre, self._end.angle + askew, 1 - PRESS * press, 0, OPAQUE)
 
     def appear(self, share: float) -> None:
         """With reduced motion: it fades in where it belongs, or stays away where it would have gone."""
@@ -201,7 +202,8 @@ class TileMotion(Staging):
             noise: SoundName = "slam" if slam else "tile"
             return (*rings, (Tween(TILE_TIME, flight.appear, linear, lambda: self.sound(noise, at)), pause(0, done)),)
         tracks: list[Track] = [(
-            Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)), Tween(SETTLE_TIME, flight.settle, there_and_back, done),
+            Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)),
+            Tween(SETTLE_TIME, flight.settle, there_and_back, done),
         )]
         if former.pieces:
             tracks.append((Tween(TILE_TIME, lambda t: felt.glide(former, t), glide),))
@@ -214,7 +216,7 @@ class TileMotion(Staging):
 
         def comes_down() -> None:
             self.sound("slam", flight.centre[0])
-            flight.settle(ASKEW)
+            flight.settle(0, ASKEW)
             jumped = shaken(felt.spread, tile, self.painter.look.scale * JUMP_REACH, self.painter.look.scale * JUMP)
             shaking.append(jumped)
             felt.glide(jumped, 0)
@@ -225,7 +227,7 @@ class TileMotion(Staging):
 
         def settle(t: float) -> None:
             felt.glide(shaking[0], t)
-            flight.settle(ASKEW * (1 - t))
+            flight.settle(0, ASKEW * (1 - t))
             for number, widget in enumerate(rack):      # the whole table has felt it
                 widget.shift_to(self.painter.look.scale * RATTLE * (1 - t) * math.sin(9 * t + 2 * number))
         settles = Tween(JUMP_TIME, settle, glide, done)
