@@ -56,7 +56,7 @@ class Stock(ABC):
         """The error for a game of which nothing ships."""
 
     @abstractmethod
-    def work(self, n: int) -> str:
+    def noun(self, n: int) -> str:
         """The noun for `n` tasks, such as "courses"."""
 
     @abstractmethod
@@ -81,7 +81,7 @@ class SolvedStock(Stock):
     def unknown(self) -> str:
         return _("Nothing of {game!r} ships solved; something does of: {known}.")
 
-    def work(self, n: int) -> str:
+    def noun(self, n: int) -> str:
         return ngettext("course", "courses", n)
 
     def missing(self, n: int) -> str:
@@ -106,7 +106,7 @@ class PictureStock(Stock):
     def unknown(self) -> str:
         return _("No pictures of {game!r} ship; some do of: {known}.")
 
-    def work(self, n: int) -> str:
+    def noun(self, n: int) -> str:
         return ngettext("picture", "pictures", n)
 
     def missing(self, n: int) -> str:
@@ -159,7 +159,7 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
     kept = {name: found for name in wanted if (found := there.table(name)) is not None}
     missing = [task for task in tasks if any(name not in kept for name in shipping.names(task))]
     if write and (missing or len(there) > len(kept)):
-        with Progress(len(missing), stock.work(len(missing))) as progress:
+        with Progress(len(missing), stock.noun(len(missing))) as progress:
             _write(path, kept)
             for made in _make_missing(shipping, missing, jobs):
                 kept |= {name: content for name, content in made.items() if name in wanted}

@@ -323,7 +323,7 @@ class Input:
         self._before, self._now = self._now, now
 
     @property
-    def looked(self) -> float:
+    def emptied_at(self) -> float:
         """When the queue was emptied last: a press that comes from now on began after it."""
         return self._now
 

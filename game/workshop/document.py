@@ -119,7 +119,7 @@ class Document:
         draft = self.draft.reworded(following.forth(self.text))
         return replace(self, draft=draft, past=(*self.past, following), future=tuple(future), before=self.draft)
 
-    def kept(self) -> Document:
+    def written(self) -> Document:
         """Written to its file, whole. Undo goes on. Raises Unwritable where that fails, or where somebody else has changed the file."""
         draft = self.draft.save(self.path)
         return replace(self, draft=draft, filed=draft)
@@ -138,7 +138,7 @@ class Document:
         """With the text of another program in place of this one, as a step that can be taken back."""
         return replace(self.changed(theirs), draft=theirs, filed=theirs)
 
-    def over(self, theirs: Draft) -> Document:
+    def overwriting(self, theirs: Draft) -> Document:
         """With this text, to be saved in place of what another program has written."""
         return replace(self, draft=theirs.reworded(self.text), filed=theirs)
 

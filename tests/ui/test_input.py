@@ -51,7 +51,7 @@ def press(source: Input, code: int, mod: int = 0, text: str = "", typing: bool =
 
 def later(source: Input, seconds: float) -> list[Intent]:
     """The repeats that come when the window looks again after the given time."""
-    source.emptied(source.looked + seconds)
+    source.emptied(source.emptied_at + seconds)
     return source.repeats()
 
 

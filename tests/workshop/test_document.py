@@ -44,7 +44,7 @@ def card(tmp_path: Path) -> Document:
 def test_a_stock_file_opened_and_saved_is_the_same_byte_for_byte(path: Path, tmp_path: Path) -> None:
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
-    Document.opened(copy).kept()
+    Document.opened(copy).written()
     assert copy.read_bytes() == path.read_bytes()
 
 
@@ -53,11 +53,11 @@ def test_another_name_touches_one_line_of_a_stock_file_and_undo_gives_every_byte
     copy = tmp_path / path.name
     copy.write_bytes(path.read_bytes())
     document = Document.opened(copy)
-    changed = document.changed(document.draft.set(("name",), "Another Name")).kept()
+    changed = document.changed(document.draft.set(("name",), "Another Name")).written()
     lines, new = path.read_text(encoding="utf-8").splitlines(), copy.read_text(encoding="utf-8").splitlines()
     assert [(old, now) for old, now in zip(lines, new, strict=True) if old != now] == [
         (next(line for line in lines if line.startswith("name:")), "name: Another Name")]
-    changed.undone().kept()
+    changed.undone().written()
     assert copy.read_bytes() == path.read_bytes()
 
 
@@ -80,12 +80,12 @@ def test_a_change_after_undo_drops_what_was_taken_back_and_no_change_is_no_step(
 
 
 def test_undo_goes_on_over_saving(card: Document) -> None:
-    saved = card.changed(card.draft.set(("nines", 0, 0), 5)).kept()
+    saved = card.changed(card.draft.set(("nines", 0, 0), 5)).written()
     assert not saved.unsaved
     back = saved.undone()
     assert back.text == CARD
     assert back.unsaved
-    assert back.kept().path.read_text(encoding="utf-8") == CARD
+    assert back.written().path.read_text(encoding="utf-8") == CARD
 
 
 def test_a_file_changed_by_another_program_is_told_and_never_written_over_unasked(card: Document) -> None:
@@ -93,16 +93,16 @@ def test_a_file_changed_by_another_program_is_told_and_never_written_over_unaske
     assert mine.elsewhere() is None
     card.path.write_text(CARD.replace("Old Links", "Theirs"), encoding="utf-8")
     with pytest.raises(Unwritable, match="has changed since it was read"):
-        mine.kept()
+        mine.written()
     theirs = mine.elsewhere()
     assert theirs is not None
     taken = mine.with_theirs(theirs)
     assert not taken.unsaved
     assert "Theirs" in taken.text
     assert taken.undone().text == mine.text
-    over = mine.over(theirs)
+    over = mine.overwriting(theirs)
     assert over.unsaved
-    assert over.kept().path.read_text(encoding="utf-8") == mine.text
+    assert over.written().path.read_text(encoding="utf-8") == mine.text
 
 
 def test_a_text_that_is_no_yaml_is_refused_in_a_sentence(card: Document) -> None:
@@ -166,7 +166,7 @@ def test_any_strokes_all_taken_back_end_where_they_began(steps: list[object]) ->
 
 
 def test_what_is_saved_passes_check(card: Document) -> None:
-    saved = card.changed(card.draft.set(("author",), "Ada")).kept()
+    saved = card.changed(card.draft.set(("author",), "Ada")).written()
     assert check(saved.path).kind == "golo scorecard"
 
 
@@ -264,8 +264,8 @@ def test_a_course_of_any_kind_is_saved_loaded_and_saved_the_same(make: Callable[
             for key in value:
                 document = document.changed(document.draft.set((key,), value[key]))
             assert document.past == ()
-            document = document.changed(document.draft.set(("author",), "Ada")).kept()
-            document = document.changed(document.draft.remove(("author",))).kept()
+            document = document.changed(document.draft.set(("author",), "Ada")).written()
+            document = document.changed(document.draft.remove(("author",))).written()
             assert path.read_bytes() == text
             trees = [parse_yaml(str(path), found) for found in (text.decode(), Draft.read(path).text)]
             kind = kind_of(str(path), trees[0])

@@ -139,7 +139,7 @@ class DieSpot(Control):
         size = self.rect.w
         ring = p.rbox(size, size, size / 2, "glow" if self.marked else None, "glow", 3 * p.look.scale, 60)
         if self.marked:
-            p.lit(surface, ring, self.rect.center, "glow", .8)
+            p.draw_glow(surface, ring, self.rect.center, "glow", .8)
         put(surface, ring, self.rect.center, True)
 
     def draw_focus(self, p: Painter, surface: pygame.Surface) -> None:

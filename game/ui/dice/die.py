@@ -206,7 +206,7 @@ class Motion(ABC):
         """The cup at a share of the time; None while there is none."""
         return None
 
-    def heard(self) -> Sequence[Knock]:
+    def knocks(self) -> Sequence[Knock]:
         """The noises, in the order of time; of a throw, which is simulated while it is shown, as far as it has come."""
         return ()
 
@@ -223,7 +223,7 @@ class Motion(ABC):
 
     def knocks_between(self, start: float, end: float) -> tuple[Knock, ...]:
         """The noises in start <= time < end, for one frame: what has been shown has been simulated."""
-        return tuple(knock for knock in self.heard() if start <= knock.time < end)
+        return tuple(knock for knock in self.knocks() if start <= knock.time < end)
 
 
 def rest_pose(die: DieModel, face: int, spot: tuple[float, float], turn: float = 0, *, bottom: bool = False, size: float = 1.0) -> Pose:
@@ -270,7 +270,7 @@ class CarriedPoses(Motion):
         return tuple(_carried(a, b, (now - i * self._stagger) / self._each if self._each > 0 else 1.0, self._lift)
                      for i, (a, b) in enumerate(self._ways))
 
-    def heard(self) -> Sequence[Knock]:
+    def knocks(self) -> Sequence[Knock]:
         return self._landed
 
 

@@ -353,8 +353,8 @@ class ThrownPoses(Motion):
     def cup_at_share(self, share: float) -> CupPose | None:
         return self._course.cup(share * self.length)
 
-    def heard(self) -> Sequence[Knock]:
-        return self._course.heard()
+    def knocks(self) -> Sequence[Knock]:
+        return self._course.knocks()
 
 
 def throw(what: ThrowSpec, rng: Random) -> Motion:
@@ -429,7 +429,7 @@ class _Course:
             out.append(_Moment(x, y, z, body.turn, body.spin, body.inside))
         return out
 
-    def heard(self) -> list[Knock]:
+    def knocks(self) -> list[Knock]:
         """The noises so far."""
         width = self._tumble.felt[0]
         return [Knock(k.time - self._begin, min(1.0, max(-1.0, 2 * k.x / width - 1)), k.strength, k.struck) for k in self._tumble.knocks]

@@ -21,9 +21,9 @@ from game.ui.paint.fields import (
     cover,
     gradient_map,
     grid,
-    lit,
+    lay_over,
+    lighting,
     mix,
-    over,
     picture,
     premultiplied,
     rounded_box,
@@ -188,7 +188,7 @@ def honours_board(grain: Grain, theme: Theme, size: tuple[int, int], edge: int, 
     inside = np.minimum(np.minimum(x, wide - x), np.minimum(y, high - y)) - np.float32(edge)
     board *= (1 - .45 * np.exp(-np.clip(inside, 0, None) / np.float32(5 * scale)))[..., None]
     image = np.asarray(board, np.float32)
-    over(image, moulding(grain, theme, size, edge, gilt=False, seed=95), 0, 0)
+    lay_over(image, moulding(grain, theme, size, edge, gilt=False, seed=95), 0, 0)
     return picture(np.clip(image, 0, 255))
 
 
@@ -387,7 +387,7 @@ def _turned(theme: Theme, plan: TablePlan, colour: Field, distance: Field) -> Fi
     inside = np.sqrt(np.clip(1 - distance / lip, 0, 1)) * (distance < lip) * 1.5
     outside = np.sqrt(np.clip((distance - plan.rail + outer) / outer, 0, 1)) * 1.5
     steep = inside - outside + np.clip(1 - distance / plan.rail, -1, 1) * .16 - .05
-    diffuse, mirror = lit(gx * steep, gy * steep)
+    diffuse, mirror = lighting(gx * steep, gy * steep)
     spark = np.clip(mirror ** 46 - .1, 0, 1) * (70 if theme.lamp.outer < .7 else 40)
     relief = 1.35 if theme.lamp.outer < .7 else .95      # a lamp throws deeper shades than the day
     lit_wood = colour * (1 + relief * (diffuse - LIGHT[2]))[..., None] + spark[..., None] * tone((1.0, .91, .77))

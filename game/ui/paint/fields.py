@@ -96,7 +96,7 @@ def slope(heights: Field) -> tuple[Field, Field]:
     return np.asarray(dx, np.float32), np.asarray(dy, np.float32)
 
 
-def lit(dx: Field, dy: Field) -> tuple[Field, Field]:
+def lighting(dx: Field, dy: Field) -> tuple[Field, Field]:
     """Diffuse light and mirror cosine, 0..1, on a surface with these slopes."""
     inv = np.float32(1) / np.sqrt(dx * dx + dy * dy + 1)
     diffuse = (LIGHT[2] - dx * LIGHT[0] - dy * LIGHT[1]) * inv
@@ -328,7 +328,7 @@ def pixels_of(sprite: pygame.Surface) -> Picture:
 
 
 
-def over(dst: Field, sprite: Picture, left: int, top: int) -> None:
+def lay_over(dst: Field, sprite: Picture, left: int, top: int) -> None:
     """Lay a premultiplied picture onto a float picture (h, w, 3) of straight red-green-blue, clipped at its edges."""
     height, width = dst.shape[:2]
     x0, y0 = max(0, left), max(0, top)

@@ -20,7 +20,7 @@ from game.ui.paint.fields import (
     box_down,
     gradient_map,
     grid,
-    lit,
+    lighting,
     mix,
     picture,
     rounded_box,
@@ -210,7 +210,7 @@ def curtain(theme: Theme, material: Ramp, width: int, scale: float, rows: int = 
     phase = across + sway
     height = np.sin(phase) + .3 * np.sin(2 * phase + .8)
     steep = (np.cos(phase) + .6 * np.cos(2 * phase + .8)) * (.45 + .75 * down)
-    diffuse, mirror = lit(np.asarray(steep, np.float32), np.zeros_like(steep, np.float32))
+    diffuse, mirror = lighting(np.asarray(steep, np.float32), np.zeros_like(steep, np.float32))
     pile = np.clip(.10 + .62 * diffuse + .10 * height * (.4 + .6 * down), 0, 1)     # velvet: bright where it turns away from the eye
     colour = gradient_map(np.asarray(pile, np.float32), material) + (np.float32(26) * mirror ** 12)[..., None]
     gloom = 1 - .38 * np.exp(-down * 7) - .16 * down      # the shade of the rail above, and of the lamp being above

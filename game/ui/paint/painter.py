@@ -626,7 +626,7 @@ class Painter(SpriteCache):
             return PaddedSprite(pygame.transform.smoothscale(surface(made), (width + 4 * pad, height + 4 * pad)), 2 * pad)
         return self._halo(key, paint)
 
-    def lit(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
+    def draw_glow(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
             gain: float = 1.0) -> pygame.Rect:
         """Draw the glow of a sprite that is about to be drawn with its middle at `centre`."""
         return put(dst, self._light(sprite, colour, gain), centre, True)

@@ -19,8 +19,8 @@ from game.ui.paint.fields import (
     Picture,
     cover,
     grid,
+    lay_over,
     mix,
-    over,
     picture,
     pixels_of,
     polyline,
@@ -360,7 +360,7 @@ def set_out_flat(image: Field, mask: Field, theme: Theme, scale: float, plain: b
     for (a, b), length in zip(LINE, lengths, strict=True):
         art = domino(a, b, round(TILE * scale), 0 if a == b else 90, theme, plain)
         rows, columns = art.shape[:2]
-        over(image, art, round((x + length / 2) * scale - columns / 2), round((BELOW + down) * scale - rows / 2))
+        lay_over(image, art, round((x + length / 2) * scale - columns / 2), round((BELOW + down) * scale - rows / 2))
         x += length + GAP
 
 
@@ -454,8 +454,8 @@ def _card(grain: Grain, theme: Theme, scale: float, printed: Picture) -> Picture
     shape = rounded_box(x - columns * _FINE / 2, y - rows * _FINE / 2, columns * _FINE / 2, rows * _FINE / 2, 4 * scale * _FINE)
     art = picture(np.asarray(hole.repeat(_FINE, 0).repeat(_FINE, 1), np.float32), cover(shape), dither=False)
     body = np.asarray(sheet[..., 2::-1], np.float32)
-    over(body, art, round(_MARGIN * scale * _FINE), round(_PICTURE[0] * scale * _FINE))
-    over(body, printed, 0, 0)
+    lay_over(body, art, round(_MARGIN * scale * _FINE), round(_PICTURE[0] * scale * _FINE))
+    lay_over(body, printed, 0, 0)
     sheet[..., :3] = np.clip(body[..., ::-1], 0, 255)
     return turned(sheet, -7, _FINE)
 
@@ -521,5 +521,5 @@ def set_out(image: Field, grain: Grain, theme: Theme, scale: float, plain: bool,
         left, top = round((thing.x + right) * scale - columns / 2), round((thing.y + down) * scale - rows / 2)
         alpha = np.asarray(thing.art[..., 3], np.float32) * np.float32(1 / 255)
         shade, pad = shadow(alpha, resting(thing.height), scale, theme.shade)
-        over(image, shade, left - pad, top - pad)
-        over(image, thing.art, left, top)
+        lay_over(image, shade, left - pad, top - pad)
+        lay_over(image, thing.art, left, top)

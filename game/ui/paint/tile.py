@@ -12,7 +12,21 @@ from typing import NamedTuple
 import numpy as np
 
 from game.ui.looks.theme import RGB, Theme
-from game.ui.paint.fields import Field, Picture, blur, gradient_map, grid, lit, mix, premultiplied, rounded_box, slope, smooth, tone, white
+from game.ui.paint.fields import (
+    Field,
+    Picture,
+    blur,
+    gradient_map,
+    grid,
+    lighting,
+    mix,
+    premultiplied,
+    rounded_box,
+    slope,
+    smooth,
+    tone,
+    white,
+)
 
 THICK = .11         # the visible lower edge, in tile widths
 _CORNER, _BEVEL = .125, .085
@@ -153,7 +167,7 @@ def _lit(frame: _Frame, distance: Field, face: _TileFace, base: RGB, back: bool)
     inward = np.clip(-distance / _BEVEL, 0, 1)
     heights = _BEVEL * .8 * np.sqrt(1 - (1 - inward) ** 2) + face.relief
     dx, dy = slope(np.asarray(heights * frame.per_width, np.float32))
-    diffuse, mirror = lit(dx, dy)
+    diffuse, mirror = lighting(dx, dy)
     sheen = np.clip(.5 - (frame.sx * .5 + frame.sy * .7) * .42, 0, 1)
     clean = (1 + .006 * _clouds(frame) + .075 * (sheen - .5)) * (1 - .55 * face.groove)
     ground = np.asarray(tone(base) * clean[..., None], np.float32)

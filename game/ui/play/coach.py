@@ -50,7 +50,7 @@ def paint_light(p: Painter, size: tuple[int, int], marks: Iterable[pygame.Rect],
         for part in clear:
             _cut(p, out, part)
     for mark in marks:
-        p.lit(out, _plate(p, mark), mark.center, "focus", .9)
+        p.draw_glow(out, _plate(p, mark), mark.center, "focus", .9)
         _cut(p, out, mark)
         put(out, p.rbox(mark.w, mark.h, p.look.px(SIZES.radius), None, "focus", max(2.0, SIZES.ring * p.look.scale)), mark.topleft)
     return out

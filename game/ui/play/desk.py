@@ -162,7 +162,7 @@ class Desk:
             self._turn_glow.stop()
         else:
             plate = self.seats.plates[self._lit]
-            self._turn_glow.over(host.painter, plate.wood(host.painter), plate.face(host.painter))
+            self._turn_glow.begin(host.painter, plate.wood(host.painter), plate.face(host.painter))
 
     # ---- the seats
     def look_at(self, plate: SeatPlate) -> None:
@@ -403,7 +403,7 @@ class _PlayShown:
     then: Callable[[], None]
     told: int = 0
 
-    def heard(self) -> None:
+    def event_told(self) -> None:
         self.told += 1
         self.presenter.hear(self.what, self.told)
 

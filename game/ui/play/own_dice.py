@@ -80,7 +80,7 @@ class DieOnTray(Control):
         px, middle = p.look.px, (self.rect.centerx, self.rect.y + _grown(p, _RADIUS + 6))
         size = 2 * _grown(p, _RADIUS + 4)
         if self.asked:
-            p.lit(surface, p.rbox(size, size, size // 2, "glow"), middle, "glow", .7)
+            p.draw_glow(surface, p.rbox(size, size, size // 2, "glow"), middle, "glow", .7)
         shown = self.chosen if self.chosen is not None else 0
         picture = pictured(p, self._pictures, self.die, shown, _grown(p, _RADIUS))
         words = self.die.faces[shown].words if self.chosen is not None else "?"
@@ -197,7 +197,7 @@ class _TypedFigure(NamedTuple):
 class DiceAsker(Protocol):
     """Asks what real dice show; the tray answers it."""
 
-    def told(self, values: Sequence[int]) -> None:
+    def answer(self, values: Sequence[int]) -> None:
         """They show these values, one a die."""
 
     def roll(self) -> None:
@@ -284,7 +284,7 @@ class DiceEntry(Panel):
     def _finish(self) -> None:
         values = [row.die.faces[row.chosen].value for row in self.rows if row.chosen is not None]
         if len(values) == len(self.rows):
-            self._asker.told(values)
+            self._asker.answer(values)
 
     # ---- keys
     def act(self, act: Act) -> Reply:
@@ -414,7 +414,7 @@ class _DiceAsked:
     def __init__(self, scene: Scene, player: Rolling, driver: Driver, due: DiceWanted) -> None:
         self._scene, self._player, self._driver, self._due = scene, player, driver, due
 
-    def told(self, values: Sequence[int]) -> None:
+    def answer(self, values: Sequence[int]) -> None:
         self._scene.ui.close()
         self._player.rolled(lambda: self._driver.play(self._due.action(values)))
 

@@ -239,7 +239,7 @@ class SeatPlate(WrittenWords):
         px, on = p.look.px, self.turn is not None
         shape = p.rbox(rect.w, rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
         if on:
-            p.lit(surface, shape, rect.center, "glow", _GAIN)
+            p.draw_glow(surface, shape, rect.center, "glow", _GAIN)
         else:
             p.light_ahead(shape, _GAIN)      # its turn begins while something moves
         p.lay(surface, shape, rect.topleft, .25)

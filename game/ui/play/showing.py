@@ -111,7 +111,7 @@ class SkipAhead:
         elif self._waited >= SKIP_AFTER and not self._strip.children:
             self._strip.offer(self._button)
 
-    def at(self, pace: Pace) -> Pace:
+    def pace_now(self, pace: Pace) -> Pace:
         """How fast the table goes now: at once while everything is skipped."""
         return pace._replace(bot=0.0, forced=None if pace.forced is None else 0.0) if self.skips else pace
 
@@ -135,7 +135,7 @@ class ResultReader(Protocol):
 class ShownAction(Protocol):
     """An action whose events are shown."""
 
-    def heard(self) -> None:
+    def event_told(self) -> None:
         """Its next event is told now."""
 
     def done(self) -> None:
@@ -236,7 +236,7 @@ class Showing:
         """The event that is being shown is told, once."""
         if shown is self._shown and not shown.said:
             shown.said = True
-            shown.action.heard()
+            shown.action.event_told()
 
     def _ended(self, shown: _BeingShown) -> None:
         """One track of an event has ended; with the last of them the next event begins."""

@@ -32,7 +32,7 @@ class TurnGlow:
         self._stage, self._clock = stage, clock
         self._sprite: Sprite | None = None
 
-    def over(self, p: Painter, rect: pygame.Rect, face: pygame.Rect | None = None) -> None:
+    def begin(self, p: Painter, rect: pygame.Rect, face: pygame.Rect | None = None) -> None:
         """Starts the glow round this rectangle and not over the round `face` on it; it is not shown where motion is reduced."""
         self.stop()
         if not p.look.motion or p.look.theme.flat or rect.w <= 0 or rect.h <= 0:

@@ -244,7 +244,7 @@ class ShotsPicture(ReviewPicture):
         better = shots.ways[shots.number].better
         if self.pulsed and better:
             side = p.look.px(26)
-            p.lit(surface, p.rbox(side, side, side / 2, "glow"), at(better[-1]), "glow", self.pulsed)
+            p.draw_glow(surface, p.rbox(side, side, side / 2, "glow"), at(better[-1]), "glow", self.pulsed)
         _draw_shots(p, surface, shots, at, min(1.0, area.h / p.look.px(_LEAST)), self.rect.y)
         draw = draw_callouts if slips.y > area.y else draw_beside
         draw(p, surface, slips, _slips(p, shots, at))

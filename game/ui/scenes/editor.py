@@ -328,7 +328,7 @@ class EditorScene(Scene):
             self.canvas.turn_switch(self.canvas.tools[number])
         else:
             self.canvas.take(self.canvas.tools[number])
-        self._toolbox.held(number)
+        self._toolbox.show_held(number)
         self.ui.set_focus(self.canvas)
         self._say()
 
@@ -376,7 +376,7 @@ class EditorScene(Scene):
 
     def _follow_guide(self) -> None:
         """Goes on with what is guided where its step was done."""
-        if self.steps.look(self.document.draft, played=self._tried is not None,
+        if self.steps.follow(self.document.draft, played=self._tried is not None,
                            saved=self._saved_once and not self.document.unsaved):
             self.shell.sounds.play("press")
             if not self.steps.running:
@@ -502,10 +502,10 @@ class EditorScene(Scene):
         """Writes the file; whether that worked."""
         if not self.document.unsaved:
             return True
-        if self._others.look():
+        if self._others.look_outside():
             return False
         try:
-            self.document = self.document.kept()
+            self.document = self.document.written()
         except Unwritable as error:
             tell(self.ui, _("Not saved"), str(error), _("Close"))
             return False

@@ -394,7 +394,7 @@ class MenuEntry(Button):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         shape = p.rbox(self.rect.w, self.rect.h, p.look.px(8), "well")      # one for all plates of a size: their light is worked out once
         if self.style == "brass":
-            p.lit(surface, shape, self.rect.center, "glow", .55)
+            p.draw_glow(surface, shape, self.rect.center, "glow", .55)
         else:
             p.lay(surface, shape, self.rect.topleft, .35)
         super().draw(p, surface)

@@ -336,7 +336,7 @@ class PlayScene(DeskScene):
     @property
     def pace(self) -> Pace:
         """How fast the table goes now."""
-        return self._skip.at(pace_of(self.settings))
+        return self._skip.pace_now(pace_of(self.settings))
 
     @property
     def _waits(self) -> bool:

@@ -400,7 +400,7 @@ class _StepShown:
     then: Callable[[], None]
     told: int = 0
 
-    def heard(self) -> None:
+    def event_told(self) -> None:
         self.told += 1
         self.scene.tell_step(self.lines, self.fresh, self.told)
 

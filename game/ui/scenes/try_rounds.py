@@ -214,7 +214,7 @@ class RoundsScene(Scene):
         self._scores.replace(*parts)
 
     # ---- what is done
-    def lit(self, number: int) -> None:
+    def tell_round(self, number: int) -> None:
         """Tells of that round below the map; -1 for none."""
         self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else self._ground.hint)
 

@@ -265,7 +265,7 @@ class HoleSearch:
     fitting: tuple[WishedHole, ...] = ()
     shown: tuple[WishedHole, ...] = ()
 
-    def heard(self, step: WishStep) -> HoleSearch:
+    def after(self, step: WishStep) -> HoleSearch:
         """The search after one more step. The most different holes are shown; with a hole to be like, that one stays the first."""
         if step.hole is None or any(step.hole.made == hole.made for hole in self.fitting):
             return replace(self, step=step)
@@ -516,7 +516,7 @@ class WishScene(Scene):
         found, self._searched = before, self._searched + seconds
         for task, step in self._process.take():
             if task == found.task:
-                found = found.heard(step)
+                found = found.after(step)
                 if step.worth is not None:
                     self._plot.add(step.worth, max(0.0, step.apart or 0.0), fits=step.hole is not None)
         if found is not before:

@@ -95,7 +95,7 @@ class PaintedCard(Button, ABC):
         px, (w, h) = p.look.px, self.rect.size
         card = p.rbox(w, h, px(8), "card", "brass" if self.selected else "line", (2.5 if self.selected else 1) * p.look.scale)
         if self.selected:
-            p.lit(surface, card, self.rect.center)
+            p.draw_glow(surface, card, self.rect.center)
         p.lay(surface, card, self.rect.topleft, .4)
         size = self._picture(p, w)
         corner = self.rect.x + px(_PAD), self.rect.y + px(_PAD)

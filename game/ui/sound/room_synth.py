@@ -95,7 +95,7 @@ class RoomStream:
         self._under_way: list[tuple[int, Samples]] = []         # what has begun or is to begin, by its first sample
 
     @property
-    def at(self) -> float:
+    def seconds(self) -> float:
         """Seconds made so far."""
         return self._made / RATE
 
@@ -147,10 +147,10 @@ class Clubhouse(RoomStream):
 
     def air(self) -> Samples:
         """The next hop of the fire; lets the clock, voices and glasses begin."""
-        end, glow = self.at + HOP / RATE, self._glow.hop()
+        end, glow = self.seconds + HOP / RATE, self._glow.hop()
         out = .0075 * self._hearth.hop() * self._flicker.hop() * np.sqrt(glow)
         for _ in range(self.rng.poisson(2.6 * float(glow.mean()) * HOP / RATE)):
-            self.begin(self.at + self.rng.uniform(0, HOP / RATE), self._crackle())
+            self.begin(self.seconds + self.rng.uniform(0, HOP / RATE), self._crackle())
         while self._next_tick < end:
             self.begin(self._next_tick, self._tick())
             self._next_tick += 1.0
@@ -268,9 +268,9 @@ class OpenAir(RoomStream):
         if self._water or self.ambience.water:
             out += .0085 * water * self._babble.hop() * self._brook.hop()
             for _ in range(self.rng.poisson(24 * float(water.mean()) * HOP / RATE)):
-                self.begin(self.at + self.rng.uniform(0, HOP / RATE), self._bubble())
+                self.begin(self.seconds + self.rng.uniform(0, HOP / RATE), self._bubble())
         self._wind, self._water = self.ambience.wind, self.ambience.water
-        self._sing(self.at + HOP / RATE)
+        self._sing(self.seconds + HOP / RATE)
         return np.asarray(out, np.float32)
 
     def _sing(self, end: float) -> None:

@@ -367,7 +367,7 @@ class ResultPanel(WrittenWords):
         lost = self.won is False
         edge = p.rbox(*size, p.look.px(SIZES.radius), None, "line_wood" if lost else "brass", max(1.0, (1 if lost else 2) * p.look.scale))
         if self.won:
-            p.lit(surface, edge, (corner[0] + size[0] / 2, corner[1] + size[1] / 2))
+            p.draw_glow(surface, edge, (corner[0] + size[0] / 2, corner[1] + size[1] / 2))
         put(surface, edge, corner)
         y = corner[1] + p.look.px(8)
         for line in self._words(p):

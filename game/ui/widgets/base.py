@@ -35,7 +35,7 @@ class Guard:
         self._seconds, self._stands, self._quiet = seconds, stands, quiet
         self.opens = math.inf if seconds else -math.inf
 
-    def shown(self, now: float) -> None:
+    def note_shown(self, now: float) -> None:
         """A picture is on the screen since now."""
         if self.opens == math.inf and self._stands():
             self.opens = now + self._seconds
@@ -44,7 +44,7 @@ class Guard:
         """Whether a press that began then counts.
 
         >>> guard = Guard(.6)
-        >>> guard.shown(10.0)
+        >>> guard.note_shown(10.0)
         >>> guard.takes(10.5), guard.takes(10.6)
         (False, True)
         """
@@ -54,7 +54,7 @@ class Guard:
         """A press that began then did not count.
 
         >>> guard = Guard(.6, quiet=True)
-        >>> guard.shown(10.0)
+        >>> guard.note_shown(10.0)
         >>> guard.refused(10.5)
         >>> guard.takes(11.0), guard.takes(11.1)
         (False, True)

@@ -199,7 +199,7 @@ class Button(Control):
             if self.style == "brass":       # it may be drawn while something moves
                 p.prepare(p.plaque(w, h, px(8), self.seed, "plate", True), _LIES, _BRIGHT)
             if self.focused or (brass and self.hot):
-                p.lit(surface, plate, self.rect.center, "glow", _BRIGHT if brass else .7)
+                p.draw_glow(surface, plate, self.rect.center, "glow", _BRIGHT if brass else .7)
             if self.enabled:
                 p.lay(surface, plate, self.rect.topleft, _LIES)
             else:       # flat and without a shadow: dimming it would take the words below their contrast

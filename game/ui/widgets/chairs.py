@@ -178,7 +178,7 @@ class ChairSeat(Liftable):
         held = carrying.source
         if (self.hot if held is None else held is self or self in carrying.free):
             disc = p.rbox(size, size, size // 2, "glow", None)
-            p.lit(surface, disc, middle, "glow", .9 if held is not None and (carrying.over is self or self.focused) else .45)
+            p.draw_glow(surface, disc, middle, "glow", .9 if held is not None and (carrying.over is self or self.focused) else .45)
         if self.shown is None and p.look.theme.flat:
             seat = p.rbox(size, size, px(16), "plate" if not self.hot else "plate_on", "brass", p.look.scale)
             put(surface, seat, (middle[0] - size // 2, middle[1] - size // 2))
@@ -358,7 +358,7 @@ class Bencher(Liftable):
             return
         if self.carrying.source is self or self.hot:
             ring = p.rbox(size + px(8), size + px(8), size // 2 + px(4), "glow", None)
-            p.lit(surface, ring, middle, "glow", .5)
+            p.draw_glow(surface, ring, middle, "glow", .5)
         self.draw_face(p, surface, middle)
         small = squeezed(p, shown.name, SIZES.caption, self.rect.w, "regular", _LEAST)
         words = p.text(shorten(p, shown.name, small, self.rect.w), small, self.ink("main"), "regular", shadow_on(self.ground))

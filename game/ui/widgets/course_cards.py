@@ -303,7 +303,7 @@ class CourseCards(ChoiceBox):
         px, chosen = p.look.px, number == self.index
         sheet = p.paper(place.w, place.h, px(6))
         if chosen:
-            p.lit(surface, sheet, place.center, "glow", .7)
+            p.draw_glow(surface, sheet, place.center, "glow", .7)
         p.lay(surface, sheet, place.topleft, .9 if chosen else .4)
         inner = place.inflate(-2 * px(_PAD), -2 * px(_PAD))
         if not chosen:

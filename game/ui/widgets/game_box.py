@@ -152,7 +152,7 @@ class GameBox(Button):
         """The box at rest with its light and shadow."""
         box = p.rbox(rect.w, rect.h, p.look.px(6), "well")
         if self._lively:
-            p.lit(surface, box, rect.center, "glow", .8 if self.selected else .5)
+            p.draw_glow(surface, box, rect.center, "glow", .8 if self.selected else .5)
         p.lay(surface, box, rect.topleft, .6 if self.selected else .3)
         self._draw_cover(p, surface, rect)
 
@@ -213,7 +213,7 @@ class GameBox(Button):
         """A brass lamp above the box; that of the chosen one is the brightest."""
         px, x, y = p.look.px, self.rect.centerx, self.rect.y
         tube = p.rbox(px(54), px(3), px(1), "glow")
-        p.lit(surface, tube, (x, y + px(12)), "glow", 1.0 if self.selected else .7 if self.hot or self.focused else .35)
+        p.draw_glow(surface, tube, (x, y + px(12)), "glow", 1.0 if self.selected else .7 if self.hot or self.focused else .35)
         put(surface, tube, (x, y + px(11)), centre=True)
         p.lay(surface, p.plaque(px(60), px(9), px(4), 7, brass=True, frame=False), (x - px(30), y + px(1)), .3)
 

@@ -602,7 +602,7 @@ def draw_lamp(p: Painter, surface: pygame.Surface, x: int, below: int, wide: int
     px = p.look.px
     y = below - px(15)
     tube = p.rbox(px(wide - 14), px(_TUBE), px(2), "glow")
-    p.lit(surface, tube, (x, y + px(9)), "glow", gain)
+    p.draw_glow(surface, tube, (x, y + px(9)), "glow", gain)
     put(surface, tube, (x, y + px(7)), centre=True)
     p.lay(surface, p.plaque(px(wide), px(_HIGH), px(6), 7, brass=True, frame=False), (x - px(wide) // 2, y - px(_HIGH) // 2), .3)
 

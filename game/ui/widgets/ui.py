@@ -457,9 +457,9 @@ class Ui(FocusedLayers):
             self.stage.expose()
         return self.stage.compose(screen, self._picture.still, self._picture.over)
 
-    def shown(self, now: float) -> None:
+    def note_shown(self, now: float) -> None:
         """What was drawn last is on the screen now, on the clock by which presses are dated."""
-        self._layers[-1].guard.shown(now)
+        self._layers[-1].guard.note_shown(now)
         self.tell_time(now)
 
     # ---- intents

@@ -99,7 +99,7 @@ class App(WindowShell):
     @property
     def attentive(self) -> bool:
         """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
-        return self.interim is None and bool(self._stack) and self.scene.attentive(self._input.looked)
+        return self.interim is None and bool(self._stack) and self.scene.attentive(self._input.emptied_at)
 
     @property
     def interim(self) -> Interim | None:

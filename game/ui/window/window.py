@@ -523,7 +523,7 @@ class Presenter:
             self._display.show(scene.ui.draw(self._display.screen))
         if self._seen_in.get(scene) != self._theme:
             self._seen_in[scene] = self._theme
-        scene.ui.shown(self._clock())
+        scene.ui.note_shown(self._clock())
 
     def _late(self) -> Callable[[], bool]:
         """Tells when the window must look at its events again."""

@@ -39,7 +39,7 @@ class OtherHands:
         self._refused: Draft | None = None      # what another program has written, and was already told
 
     # ---- another program has written it
-    def look(self) -> bool:
+    def look_outside(self) -> bool:
         """Asks where another program has changed the file; whether it has."""
         try:
             theirs = self._user.document.elsewhere()
@@ -66,11 +66,11 @@ class OtherHands:
         ask(user.ui, _("The file has changed outside"),
             _("Another window or an editor has written {file} since it was read here.").format(file=user.document.path.name),
             [Answer(_("Compare"), lambda: show_difference(user.ui, theirs.text, user.document.text, self._look_again)),
-             Answer(_("Keep this one"), lambda: user.take_document(user.document.over(theirs)), cancel=True),
+             Answer(_("Keep this one"), lambda: user.take_document(user.document.overwriting(theirs)), cancel=True),
              Answer(_("Take theirs"), lambda: user.take_document(user.document.with_theirs(theirs)), primary=True)])
 
     def _look_again(self) -> None:
-        self.look()
+        self.look_outside()
 
     # ---- a window that was ended before it saved
     def offer_recovery(self) -> None:

@@ -131,7 +131,7 @@ class CellGrid(ABC):
         """The file with these signs in these cells. Raises Unwritable."""
 
     @abstractmethod
-    def told(self, sign: str, count: int) -> str:
+    def in_words(self, sign: str, count: int) -> str:
         """A number of cells with that sign, in words: "7 cells of water"."""
 
     def flipped(self, sign: str) -> str:
@@ -272,7 +272,7 @@ class GridTool(Tool):
         return self.grid.painted(stroke.file, signs) if signs else stroke.file
 
     def outcome(self, stroke: ToolStroke) -> str:
-        return self.grid.told(self.sign, len(self.signs(stroke)))
+        return self.grid.in_words(self.sign, len(self.signs(stroke)))
 
 
 def _cells(stroke: ToolStroke) -> frozenset[GridPlace]:
@@ -341,7 +341,7 @@ class EraserTool(BrushTool):
         return self.grid.blank
 
     def outcome(self, stroke: ToolStroke) -> str:
-        return self.grid.told(self.grid.blank, len(self.signs(stroke)))
+        return self.grid.in_words(self.grid.blank, len(self.signs(stroke)))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

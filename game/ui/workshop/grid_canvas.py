@@ -326,7 +326,7 @@ class GridCanvas(FileCanvas):
                 tool.mirrored or tool.grid is not self.grid):
             super().redraw_stroke()
             return
-        outline = tool.under(place_of(self.at))
+        outline = tool.under(place_of(self.tool_spot))
         self._drawn = stroke.cells, outline
         lens = self._lens.moved(self.host.painter, self._lens_at, self.rect)
         if not drawn:
@@ -437,7 +437,7 @@ class GridCanvas(FileCanvas):
         return self.tool.signs(self.stroke) if self.stroke is not None and isinstance(self.tool, GridTool) else {}
 
     @property
-    def at(self) -> FileSpot:
+    def tool_spot(self) -> FileSpot:
         """Where the tool is: under the pointer, or where keys have led it."""
         device = self.host.mode if self.host is not None else "key"
         return self.hover if self.hover is not None and device in ("mouse", "touch") else self.cursor
@@ -457,25 +457,25 @@ class GridCanvas(FileCanvas):
         if self.stroke is not None and not isinstance(tool, BrushTool | FrameTool):
             self.draw_outline(p, surface, self._both_halves(tool, _reached(self.stroke)))
         else:
-            self.draw_outline(p, surface, self._both_halves(tool, tool.under(place_of(self.at))))
+            self.draw_outline(p, surface, self._both_halves(tool, tool.under(place_of(self.tool_spot))))
 
     def _both_halves(self, tool: GridTool, places: frozenset[GridPlace]) -> frozenset[GridPlace]:
         """These cells, and those of the other half where they are painted too."""
         if not tool.mirrored or isinstance(tool, FrameTool | PickTool):
             return places
-        rows = self.grid.rows(self.draft, self.at)
+        rows = self.grid.rows(self.draft, self.tool_spot)
         return places | {mirrored_in(self.grid, rows, place) for place in places}
 
     def draw_axis(self, p: Painter, surface: pygame.Surface) -> None:
         """The axis of the mirror, in dashes, while it is on."""
-        rows = self.grid.rows(self.draft, self.at)
+        rows = self.grid.rows(self.draft, self.tool_spot)
         columns = max(map(len, rows), default=0)
         if not self.mirrored or not columns:
             return
         axis = self.grid.shape.axis(columns)
         ends = []
         for row in (0, len(rows) - 1):
-            one, other = (self.place(p, spot_beside(self.at, GridPlace(column, row))) for column in (floor(axis), ceil(axis)))
+            one, other = (self.place(p, spot_beside(self.tool_spot, GridPlace(column, row))) for column in (floor(axis), ceil(axis)))
             ends.append(((one.centerx + other.centerx) / 2, (one.centery + other.centery) / 2))
         (x, y), (to_x, to_y) = ends
         steps = max(1, round(hypot(to_x - x, to_y - y) / p.look.px(6)))
@@ -486,7 +486,7 @@ class GridCanvas(FileCanvas):
 
     def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace], width: float = 2) -> None:
         """The line round some cells, of that width in logical units: light in a dark casing, so that it is seen on any ground."""
-        at, lines = self.at, list[Sequence[tuple[int, int]]]()
+        at, lines = self.tool_spot, list[Sequence[tuple[int, int]]]()
         rows = self.grid.rows(self.draft, at)
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))
         for place in inside:

@@ -199,7 +199,7 @@ class GuidedSteps:
         shown = [step.note for step in self.guide.steps[at:at + 1]]
         self._notes.show_notes(shown, at + 1)
 
-    def look(self, draft: Draft, *, played: bool, saved: bool) -> bool:
+    def follow(self, draft: Draft, *, played: bool, saved: bool) -> bool:
         """Goes on where the step is done; whether it was."""
         if not self.running:
             return False

@@ -63,7 +63,7 @@ class ToolBox(Column):
         for button, tool in zip(self.buttons, self._canvas.tools, strict=True):
             button.visible = tool.group in ("", group)
 
-    def held(self, number: int) -> None:
+    def show_held(self, number: int) -> None:
         """Shows that tool as the one in hand; a switch as on or off."""
         tool = self._canvas.tools[number]
         if tool.switch:

@@ -230,7 +230,7 @@ class PlayYourself(NamedTuple):
 class RoundsUser(Protocol):
     """The owner of the map; game.ui.scenes.try_rounds.RoundsScene implements it."""
 
-    def lit(self, number: int) -> None:
+    def tell_round(self, number: int) -> None:
         """That round has been lit, -1 for none."""
 
     def letter(self, text: str) -> Reply:
@@ -326,7 +326,7 @@ class RoundsMap(GroundMap):
         changed = number != self.lit
         self.lit, self._reach = number, reach
         if changed:
-            self._user.lit(number)
+            self._user.tell_round(number)
         self.refresh()
 
     def set(self, *, marks: bool, ways: bool) -> None:

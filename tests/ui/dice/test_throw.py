@@ -109,7 +109,7 @@ def test_a_throw_is_the_same_for_an_equal_generator_only() -> None:
     one, same, other = (thrown("d12", [1, 2, 3, 4], seed) for seed in (1, 1, 2))
     times = [i * one.length / 20 for i in range(21)]
     assert [one.at(t) for t in times] == [same.at(t) for t in times]
-    assert one.heard() == same.heard()
+    assert one.knocks() == same.knocks()
     late = one.length - .6
     assert one.at(late) != other.at(late)
 
@@ -181,7 +181,7 @@ def test_dice_pour_one_by_one_and_never_in_formation() -> None:
 def test_knocks_are_heard_in_time_and_from_where_they_happen() -> None:
     motion = thrown("d6", [0] * 6, 4)
     motion.at(motion.length)
-    knocks = motion.heard()
+    knocks = motion.knocks()
     assert {knock.struck for knock in knocks} == {"die", "edge", "felt", "cup"}
     assert all(0 <= k.time <= motion.length and -1 <= k.pan <= 1 and 0 < k.strength <= 1 for k in knocks)
     assert all(k.struck == "cup" for k in motion.knocks_between(0, .3))

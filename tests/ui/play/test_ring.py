@@ -125,7 +125,7 @@ def test_the_light_round_a_plaque_leaves_its_portrait_alone(tmp_path: Path) -> N
     p = Painter(Look(THEMES["clubhouse"], 1.0, 1.0), PictureStore(tmp_path))
     stage, clock = Stage(), Animator()
     plate, face = pygame.Rect(60, 40, 200, 90), pygame.Rect(20, 35, 100, 100)
-    TurnGlow(stage, clock).over(p, plate, face)
+    TurnGlow(stage, clock).begin(p, plate, face)
     (light,) = stage.sprites
     light.alpha = 255
 

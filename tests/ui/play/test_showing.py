@@ -35,7 +35,7 @@ class Shown:
         events: list[Any] = list(tracks)
         self.showing.begin(events, None, None, SITTING, self)
 
-    def heard(self) -> None:
+    def event_told(self) -> None:
         self.told += 1
 
     def done(self) -> None:

@@ -467,7 +467,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         p.drop(surface, p.ball(size), at, LYING)
         mark, beside = p.mark(spot.seat, self._token(p)), self._beside(p, at)
         if mine:
-            p.lit(surface, mark, beside)
+            p.draw_glow(surface, mark, beside)
         else:
             p.light_ahead(mark)     # its turn begins while balls fly
         p.drop(surface, mark, beside, LYING)

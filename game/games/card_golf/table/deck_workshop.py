@@ -424,12 +424,12 @@ class DeckCanvas(FaceHolesCanvas):
         put(surface, p.rbox(card.w + p.look.px(6), card.h + p.look.px(6), p.look.px(4), None, "glow", 2 * p.look.scale), card.center,
             centre=True)
         self._draw_stroke(p, surface)
-        if is_cell(self.at):
+        if is_cell(self.tool_spot):
             self.draw_axis(p, surface)
         if self.contoured and self.stroke is None:
             self._draw_contours(p, surface, face, card)
         here = frozenset(place_of(spot) for spot in self._lit if spot[:TO_FACE] == face.key)
-        if here and is_cell(self.at):
+        if here and is_cell(self.tool_spot):
             self.draw_outline(p, surface, here, LIT)
         for spot in self.problems:
             if is_cell(spot) and spot[:TO_FACE] == face.key:
@@ -448,7 +448,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
         """As the base draws it; nothing where the tool is over no space."""
-        if is_cell(self.at):
+        if is_cell(self.tool_spot):
             super().draw_hand(p, surface)
 
     def _draw_contours(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:

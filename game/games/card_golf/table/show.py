@@ -189,7 +189,7 @@ class TurningCard:
         self._staging, self._number = staging, number
         self._card = staging.scene.stage.add(Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0), _DEALT, visible=False))
 
-    def at(self, share: float) -> None:
+    def move_to(self, share: float) -> None:
         """On its way (0..1): the first part brings it, the rest turns it over."""
         course, p = self._staging.course, self._staging.painter
         home = course.card_box(self._number)
@@ -275,7 +275,7 @@ class CourseMotion(GroundMotion[Camera]):
             if self.still:
                 tracks.append((pause(_STILL_DEAL * (number + 1)), noise, pause(0, done)))
             else:
-                tracks.append((pause(_NEXT_CARD * number), noise, Tween(_CARD, card.at, linear, done)))
+                tracks.append((pause(_NEXT_CARD * number), noise, Tween(_CARD, card.move_to, linear, done)))
         return tuple(tracks)
 
     # ---- the ball

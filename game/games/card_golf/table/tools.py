@@ -303,7 +303,7 @@ class GroundGrid(FaceGrid):
         first = next(iter(signs), ())
         return with_ground(file, first[:TO_FACE], _signs_by_place(signs)) if first else file
 
-    def told(self, sign: str, count: int) -> str:
+    def in_words(self, sign: str, count: int) -> str:
         name = next((_(ink.title) for ink in INKS if ink.sign == sign), sign)
         return ngettext("{n} space: {ground}", "{n} spaces: {ground}", count).format(n=count, ground=name)
 
@@ -335,7 +335,7 @@ class SlopeGrid(FaceGrid):
     def flipped(self, sign: str) -> str:
         return {"<": ">", ">": "<"}.get(sign, sign)
 
-    def told(self, sign: str, count: int) -> str:
+    def in_words(self, sign: str, count: int) -> str:
         return ngettext("{n} space {way}", "{n} spaces {way}", count).format(n=count, way=_(SLOPE_WORDS.get(sign, sign)))
 
 
@@ -370,7 +370,7 @@ class SlopeTool(GridTool):
         return way_between(place_of(stroke.first), place_of(stroke.last))
 
     def outcome(self, stroke: ToolStroke) -> str:
-        return self.grid.told(self.ink("", stroke), len(stroke.cells) if isinstance(stroke, GridStroke) else 1)
+        return self.grid.in_words(self.ink("", stroke), len(stroke.cells) if isinstance(stroke, GridStroke) else 1)
 
 
 @dataclass(frozen=True, slots=True)

@@ -625,7 +625,7 @@ class PuttingTrack(Widget):
         for ball, box in self.ball_boxes(p):
             mark = p.mark(ball.seat, box.w)
             if ball.seat == self.shown.turn:
-                p.lit(surface, mark, box.center)
+                p.draw_glow(surface, mark, box.center)
             p.drop(surface, mark, box.center, LYING)
             put(surface, p.ball(max(4, round(box.w * .6))), box.center, True)
 

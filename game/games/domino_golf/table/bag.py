@@ -88,7 +88,7 @@ class Pool(Widget):
         back, step = p.tile(None, None, self.width, 0, HIGHEST), p.look.scale
         x, y = self.centre[0] + self.shift, self.centre[1] - p.look.px(self.up)
         if self.live:
-            p.lit(surface, back, self.top(p), "focus" if self.hint else "glow", 1.25 if self.up == KEEN else .85)
+            p.draw_glow(surface, back, self.top(p), "focus" if self.hint else "glow", 1.25 if self.up == KEEN else .85)
         draw_shadow(p, surface, self.width, 0, (x, y), HELD if self.live else .3)
         for level in range(min(_SHOWN, self.count)):
             at = x - 3 * level * step, y - 4 * level * step

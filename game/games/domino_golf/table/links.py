@@ -127,7 +127,7 @@ def draw_ring(p: Painter, surface: pygame.Surface, box: pygame.Rect, *, strong: 
     grow = p.look.px(5)
     rect = box.inflate(2 * grow, 2 * grow)
     ring = p.rbox(rect.w, rect.h, p.look.px(10), None, "glow", (3.4 if strong else 2.4) * p.look.scale)
-    p.lit(surface, ring, rect.center, "glow", 1.2 if strong else .8)
+    p.draw_glow(surface, ring, rect.center, "glow", 1.2 if strong else .8)
     put(surface, ring, rect.topleft)
 
 

@@ -90,7 +90,7 @@ class StrokeTweens:
         """The least height of a stroke, in pixels."""
         return self._staging.painter.look.px(LOWEST)
 
-    def back(self, ball: Flying, start: XY, end: XY, seconds: float) -> list[Tween]:
+    def fly_back(self, ball: Flying, start: XY, end: XY, seconds: float) -> list[Tween]:
         """The ball goes back where it came from."""
         return ball.steps(start, [FlightStep(end, self._hop() * .6, seconds)])
 
@@ -249,7 +249,7 @@ class LinksMotion(GroundTelling):
         return out
 
     def _fly(self, tile: TileFlight, name: SoundName, x: float) -> Tween:
-        return Tween(TILE_TIME, tile.appear if self.still else tile.at, linear if self.still else glide, lambda: self.sound(name, x))
+        return Tween(TILE_TIME, tile.appear if self.still else tile.move_to, linear if self.still else glide, lambda: self.sound(name, x))
 
     # ---- a shot
     def shot(self, toss: Tossed, result: ShotOutcome, marker: Marker | None, aim: str) -> tuple[Track, ...]:
@@ -300,7 +300,7 @@ class LinksMotion(GroundTelling):
         told = [fade, self.reading(READ_TAG), pause(0, done)]
         return [pause(0, lambda: self.sound("oh", at[0])), *told] if result is ShotOutcome.WATER else told
 
-    def back(self, seat: int, marker: Marker | None) -> tuple[Track, ...]:
+    def fly_back(self, seat: int, marker: Marker | None) -> tuple[Track, ...]:
         """A ball goes back where it came from."""
         after = self.links.marker(seat)
         if marker is None or after is None:
@@ -310,7 +310,7 @@ class LinksMotion(GroundTelling):
         if self.still:
             return ((pause(.1, done),),)
         start, end = marker.ball or marker.token, after.ball or after.token
-        return ((*self._strokes.back(ball, start, end, .45), pause(0, done)), (ball.walk(after.token, .45),))
+        return ((*self._strokes.fly_back(ball, start, end, .45), pause(0, done)), (ball.walk(after.token, .45),))
 
     # ---- an attempt
     def attempt(self, event: AttemptDrawn, words: tuple[str, str], marker: Marker | None,
@@ -613,7 +613,7 @@ class GolfShow:
         shots = tuple(s for s in self._state.shots if (s.seat, s.stage) != (event.seat, was.stage))
         balls = tuple(Resting(event.seat, was.stage, was.lie) if b.seat == event.seat else b for b in self._state.balls)
         self._links.put(replace(self._state, shots=shots, balls=balls, hidden_balls=frozenset((event.seat,))))
-        return self.motion.back(event.seat, marker)
+        return self.motion.fly_back(event.seat, marker)
 
     # ---- new holes
     def _laid(self, event: GreenTurned | TargetLaid | BagsDealt, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:

@@ -36,7 +36,7 @@ from game.games.domino_golf.rules.values import (
 from game.games.domino_golf.solver import TileProspect, prospects
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
 from game.games.dominoes.table.hand import Domino, order_of
-from game.games.dominoes.table.line import back
+from game.games.dominoes.table.line import tile_back
 from game.games.golf.table.leaderboard import CountedBy, Leaders, sides_of
 from game.games.golf.table.sheet import CardLine, GolfCard, to_par
 from game.rules.contract import Legal
@@ -508,5 +508,5 @@ def note(view: View, seat: int, sitting: Sitting) -> SeatNote:
     you = _("you") if seat == sitting.you else ""
     role = " · ".join(words for words in (you, over) if words)
     stat = "" if line.open is None else str(line.open)
-    return SeatNote(role, Tokens(tiles, back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
+    return SeatNote(role, Tokens(tiles, tile_back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
                     strokes_words(line.open or 0) if stat else "", lies(view.public, seat))

@@ -115,7 +115,7 @@ class OpenEnd(Widget):
         line = max(1.0, (2.5 if eager else 2 if sign.live else 1.2) * p.look.scale)
         if sign.live:
             frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
-            p.lit(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
+            p.draw_glow(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
         put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
         put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
@@ -367,7 +367,7 @@ class Felt(Widget):
         still = [piece for piece in spread_.pieces if piece.tile not in state.hidden]
         for piece in still:
             if piece.tile in state.bright:
-                p.lit(surface, p.tile(0, 0, spread_.width, round(piece.angle / 90) * 90 % 180), piece.centre)
+                p.draw_glow(surface, p.tile(0, 0, spread_.width, round(piece.angle / 90) * 90 % 180), piece.centre)
         lay_pieces(p, surface, still, spread_.width, spread_.size)
         seat = state.line.seat_of(state.line.last)
         if self._token_at is not None and seat is not None and state.line.last not in state.hidden and self._former is None:

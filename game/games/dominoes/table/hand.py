@@ -122,7 +122,7 @@ class HandTile(Widget):
         picture = self._picture(p)
         if state.hint == self.tile or self.fits:
             keen = state.picked == self.tile or self.up == KEEN
-            p.lit(surface, p.tile(0, 0, width), at, "focus" if state.hint == self.tile else "glow", 1.25 if keen else .85)
+            p.draw_glow(surface, p.tile(0, 0, width), at, "focus" if state.hint == self.tile else "glow", 1.25 if keen else .85)
         draw_shadow(p, surface, width, 0, at, HELD if self.fits else .3)
         put(surface, picture if self.fits or not state.dim else p.dim(picture), at, True)
         if state.hint == self.tile:

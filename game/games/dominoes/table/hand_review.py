@@ -110,7 +110,7 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
         face = p.tile(a, b, width, 0, high)
         if one.tint == "good" and not one.dim:
             glow = p.rbox(width + px(5), 2 * width + px(5), width * .2, "glow")
-            p.lit(surface, glow, (round(middle[0]), round(middle[1])), "glow", .9)
+            p.draw_glow(surface, glow, (round(middle[0]), round(middle[1])), "glow", .9)
         p.lay(surface, face, (middle[0] - face.get_width() / 2, middle[1] - face.get_height() / 2), .25)
         if one.dim:
             put(surface, p.rbox(width, 2 * width, width * .16, "shade", None, 1, _DIM), middle, centre=True)
@@ -125,7 +125,7 @@ def draw_ghost(p: Painter, surface: pygame.Surface, ghost: GhostTile, glow: floa
     """A faint tile in dashes, which glows so much (0..1)."""
     if glow:
         box = ghost.box()
-        p.lit(surface, p.rbox(box.w, box.h, ghost.width * .16, "glow"), box.center, "glow", glow)
+        p.draw_glow(surface, p.rbox(box.w, box.h, ghost.width * .16, "glow"), box.center, "glow", glow)
     face = p.tile(*ghost.halves, ghost.width, ghost.angle, ghost.high)
 
     def make() -> pygame.Surface:

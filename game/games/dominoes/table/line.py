@@ -281,7 +281,7 @@ def _shadows(p: Painter, width: int, angle: float, height: float) -> list[tuple[
             for throw in resting(height)]
 
 
-def back(p: Painter, width: int) -> pygame.Surface:
+def tile_back(p: Painter, width: int) -> pygame.Surface:
     """The back of a tile: the token for one that a seat holds."""
     return p.tile(None, None, width)
 

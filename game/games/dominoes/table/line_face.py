@@ -14,7 +14,7 @@ from game.games.dominoes.rules.hands import LEFT, PASSED, POSE, RIGHT, Dealt, Pa
 from game.games.dominoes.rules.tiles import SIX, read_tile, tiles_of
 from game.games.dominoes.table.felt import EndSign, Felt, FeltState, OpenEnd
 from game.games.dominoes.table.hand import HandRack, HandState, HandTile, order_of
-from game.games.dominoes.table.line import Line, back
+from game.games.dominoes.table.line import Line, tile_back
 from game.games.dominoes.table.motion import PLACES, TileMotion
 from game.games.dominoes.table.show import TileShow, ViewOfHands, held_tiles
 from game.games.dominoes.table.unseen import OpenTiles, SeenByAll, seat_shown, turned_up, unseen
@@ -415,7 +415,8 @@ class LineFace(TableFace[V, A]):
         """
         tiles = view.public.counts[seat]
         count = ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles) if any(view.public.counts) else ""
-        return SeatNote(self.role(seat, sitting), Tokens(tiles, back), count, "", "", self._slammed(view, seat) or self.said(view, seat))
+        said = self._slammed(view, seat) or self.said(view, seat)
+        return SeatNote(self.role(seat, sitting), Tokens(tiles, tile_back), count, "", "", said)
 
     def _slammed(self, view: V, seat: int) -> str:
         """What is said of a seat that has just answered a knock; empty for any other."""

@@ -56,7 +56,7 @@ class TileFlight:
         """Where it will lie."""
         return self._end.centre
 
-    def at(self, share: float) -> None:
+    def move_to(self, share: float) -> None:
         """Moves the tile along its path, to a share of 0..1."""
         self._fly(share, math.sin(math.pi * min(1.0, max(0.0, share))))
 
@@ -202,7 +202,7 @@ class TileMotion(Staging):
             noise: SoundName = "slam" if slam else "tile"
             return (*rings, (Tween(TILE_TIME, flight.appear, linear, lambda: self.sound(noise, at)), pause(0, done)),)
         tracks: list[Track] = [(
-            Tween(TILE_TIME, flight.at, glide, lambda: self.sound("tile", at)),
+            Tween(TILE_TIME, flight.move_to, glide, lambda: self.sound("tile", at)),
             Tween(SETTLE_TIME, flight.settle, there_and_back, done),
         )]
         if former.pieces:
@@ -361,13 +361,13 @@ class TileMotion(Staging):
         flight = TileFlight(self.scene, None, start, TilePose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
         done = self.ending(lambda: self._dealt((flight,)))
         if not self.still:
-            flight.at(0)        # it has left where it lay, and must be seen at once
+            flight.move_to(0)        # it has left where it lay, and must be seen at once
         return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
 
     def _dealt_tile(self, flight: TileFlight, wait: float, turns: bool, x: float) -> Track:
         if self.still:
             return (Tween(TILE_TIME, flight.appear, linear),)
-        track: Track = (pause(wait), Tween(TILE_TIME, flight.at, land, lambda: self.sound("tile", x, .25)))
+        track: Track = (pause(wait), Tween(TILE_TIME, flight.move_to, land, lambda: self.sound("tile", x, .25)))
         if turns:
             track = (*track, pause(.1), Tween(TILE_TIME, flight.turn, glide, lambda: self.sound("turn", x, .4)))
         return track

@@ -202,7 +202,7 @@ class HandResultPanel(ResultPanel):
     def _token(self, p: Painter, surface: pygame.Surface, rest: Rest, centre: tuple[float, float]) -> None:
         mark = p.mark(rest.seat, p.look.px(MARK))
         if rest.won:
-            p.lit(surface, mark, centre)
+            p.draw_glow(surface, mark, centre)
         p.drop(surface, mark, centre, .25)
 
     def _lines(self, p: Painter, rest: Rest) -> list[str]:

@@ -108,7 +108,7 @@ class Boneyard(Widget):
         eager = self.hot or self.focused
         if self.live and places:
             for place in places[-2:]:
-                p.lit(surface, back, place, "focus" if self.hint else "glow", 1.25 if eager else .85)
+                p.draw_glow(surface, back, place, "focus" if self.hint else "glow", 1.25 if eager else .85)
         for place in places[:2]:
             draw_shadow(p, surface, width, 0, place, LYING)
         for place in places:

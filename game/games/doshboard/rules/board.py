@@ -519,7 +519,7 @@ class CourseInHand:
         holes = (*board.holes[:hole], replace(pair, par=par), *board.holes[hole + 1:])
         return replace(self.own, name=self.own.name + ("" if holes == self.own.holes else SET_COURSE), holes=holes)
 
-    def back(self, board: Board, hole: int) -> Board:
+    def with_own_hole(self, board: Board, hole: int) -> Board:
         """With the board's own hole. Raises ValueError if another hole's tee or target is in its way."""
         pair = self.own.holes[hole]
         for piece, place in ((CoursePiece(hole, PieceKind.TEE), pair.tee), (CoursePiece(hole, PieceKind.TARGET), pair.target)):

@@ -267,7 +267,7 @@ def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> Board
         found = replace(found, unit=max(everything.least, AIM * everything.scale))
         for x, y in reversed(seen):
             found = found.bringing(x, y)
-    return replace(found.kept(), stop=stop)
+    return replace(found.clamped(), stop=stop)
 
 
 def _round(seen: list[tuple[float, float]], free: float) -> GroundRect:

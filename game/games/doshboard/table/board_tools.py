@@ -157,7 +157,7 @@ class MapGrid(CellGrid):
     def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
         return file.set(("map",), with_signs(self.rows(file, ()), {Place(*place_in(spot)): sign for spot, sign in signs.items()}))
 
-    def told(self, sign: str, count: int) -> str:
+    def in_words(self, sign: str, count: int) -> str:
         name = next((_(ink.title) for ink in INKS if ink.sign == sign), sign)
         return ngettext("{n} cell: {ground}", "{n} cells: {ground}", count).format(n=count, ground=name)
 
@@ -184,7 +184,7 @@ class HeightGrid(CellGrid):
     def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
         return file.set(("heights",), with_signs(self.rows(file, ()), {Place(*place_in(spot)): sign for spot, sign in signs.items()}))
 
-    def told(self, sign: str, count: int) -> str:
+    def in_words(self, sign: str, count: int) -> str:
         return ngettext("{n} cell", "{n} cells", count).format(n=count)
 
 

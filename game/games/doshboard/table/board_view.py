@@ -435,7 +435,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
                 at = at[0], at[1] - HANGS * (self.look.unit if self.look is not None else 0)
             mark = p.mark(spot.seat, ring)
             if spot.seat == self.state.turn:
-                p.lit(surface, mark, at)
+                p.draw_glow(surface, mark, at)
             p.drop(surface, mark, at, LYING)
             put(surface, p.ball(round(size * .62)), at, True)
 

@@ -325,7 +325,7 @@ class SetCourseScene(Scene, CourseSetting):
 
     def _own_hole(self) -> None:
         hole = self.chosen.hole
-        self._try(lambda: self._hand.back(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.TARGET))
+        self._try(lambda: self._hand.with_own_hole(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.TARGET))
 
     def _own_all(self) -> None:
         self._change(self._hand.own, CoursePiece(self.chosen.hole, PieceKind.TARGET))

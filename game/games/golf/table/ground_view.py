@@ -66,11 +66,11 @@ class GroundCamera:
         unit = min(max(self.unit * factor, self.least), max(closest, self.least))
         x, y = self.place(*about)
         shift = (about[0] - self.view.wide / 2) / unit, (about[1] - self.view.high / 2) / unit
-        return replace(self, unit=unit, x=x - shift[0], y=y - shift[1]).kept()
+        return replace(self, unit=unit, x=x - shift[0], y=y - shift[1]).clamped()
 
     def panned(self, dx: float, dy: float) -> Self:
         """The ground moved by that many pixels."""
-        return replace(self, x=self.x - dx / self.unit, y=self.y - dy / self.unit).kept()
+        return replace(self, x=self.x - dx / self.unit, y=self.y - dy / self.unit).clamped()
 
     def bringing(self, x: float, y: float) -> Self:
         """Moved just enough to bring a place, with 1.5 units round it, into the window."""
@@ -84,7 +84,7 @@ class GroundCamera:
         """The nearest look at all of a rectangle, in its middle."""
         view = self.view
         unit = max(self.least, min(closest, view.wide / (box.right - box.left), view.high / (box.bottom - box.top)))
-        return replace(self, unit=unit, x=(box.left + box.right) / 2, y=(box.top + box.bottom) / 2).kept()
+        return replace(self, unit=unit, x=(box.left + box.right) / 2, y=(box.top + box.bottom) / 2).clamped()
 
     def toward(self, other: Self, share: float) -> Self:
         """On the way to another look at the same ground: 0 is this one, 1 the other."""
@@ -93,7 +93,7 @@ class GroundCamera:
         weight = share if abs(other.unit - self.unit) < 1e-6 else (1 - self.unit / unit) / (1 - self.unit / other.unit)
         return replace(self, unit=unit, x=self.x + (other.x - self.x) * weight, y=self.y + (other.y - self.y) * weight)
 
-    def kept(self) -> Self:
+    def clamped(self) -> Self:
         """Moved back so that it shows at most `edge` units beyond the ground; ground smaller than the window is centred."""
         return replace(self, x=_kept(self.x, self.view.wide / self.unit, self.ground.wide, self.edge),
                        y=_kept(self.y, self.view.high / self.unit, self.ground.high, self.edge))
@@ -101,7 +101,7 @@ class GroundCamera:
     def stepped(self, step: int) -> Self:
         """With the pixels of a unit rounded down to a multiple of `step`, so that there are few sizes; never below the least."""
         unit = max(self.least, self.unit // step * step)
-        return self if unit == self.unit else replace(self, unit=unit).kept()
+        return self if unit == self.unit else replace(self, unit=unit).clamped()
 
     @property
     def whole(self) -> bool:

@@ -42,7 +42,7 @@ def draw_marker(p: Painter, surface: pygame.Surface, marker: Marker, ball: int, 
         p.drop(surface, p.ball(ball), marker.ball, LYING)
     mark = p.mark(marker.seat, token)
     if lit:
-        p.lit(surface, mark, marker.token)
+        p.draw_glow(surface, mark, marker.token)
     p.drop(surface, mark, marker.token, LYING)
 
 
@@ -372,7 +372,7 @@ class Honours(WrittenWords):
             centre = (self.rect.right - size / 2 - (len(self.order) - 1 - place) * step, self.rect.centery)
             mark = p.mark(seat, size)
             if seat == self.next:
-                p.lit(surface, mark, centre)
+                p.draw_glow(surface, mark, centre)
             put(surface, mark, centre, True)
 
 

@@ -80,10 +80,10 @@ def test_h24_a_dog_leg_is_put_beside_the_line_turned_moved_and_taken_away() -> N
 
 def test_h24_back_to_the_boards_own_hole_unless_another_one_lies_there() -> None:
     board = HAND.moved(HAND.moved(FIELD, TARGET, Place(2, 12)), CoursePiece(1, PieceKind.TARGET), Place(12, 12))
-    assert HAND.back(board, 0).holes == (FIELD.holes[0], board.holes[1])
+    assert HAND.with_own_hole(board, 0).holes == (FIELD.holes[0], board.holes[1])
     taken = HAND.moved(board, CoursePiece(1, PieceKind.TARGET), Place(2, 3))
     with pytest.raises(ValueError, match="target of hole 2"):
-        HAND.back(taken, 0)
+        HAND.with_own_hole(taken, 0)
 
 
 def test_h24_by_lot_every_hole_is_legal_and_the_same_lot_gives_the_same_course() -> None:

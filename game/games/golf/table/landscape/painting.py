@@ -21,8 +21,8 @@ from game.ui.paint.fields import (
     cover,
     gradient_map,
     grid,
+    lay_over,
     mix,
-    over,
     polyline,
     premultiplied,
     rounded_box,
@@ -126,7 +126,7 @@ def raise_crowns(image: Field, grain: Grain, land: PaintedLand, colours: Palette
             crowns[key] = crown(grain, colours.growths[tree.growth], max(1.5, radius), tree.variant)
         sprite = crowns[key].transpose(1, 0, 2) if tree.mirrored else crowns[key]     # about the lamp's direction, more or less
         left, top = tree.x * land.pixels - sprite.shape[1] / 2, tree.y * land.pixels - sprite.shape[0] / 2
-        over(image, _toned(sprite, tree.tone), round(left), round(top))
+        lay_over(image, _toned(sprite, tree.tone), round(left), round(top))
 
 
 def crown(grain: Grain, growth: Growth, radius: float, variant: int) -> Picture:
