@@ -19,7 +19,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask, help_layer
 from game.ui.widgets.entry import PAGES
-from game.ui.widgets.layout import Column, Gap, Row, Scroll, WidgetGrid
+from game.ui.widgets.layout import BAR, Column, Gap, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.rich import Rich
 from game.ui.widgets.text import Label, shadow_on, shorten
 from game.ui.widgets.ui import Ui
@@ -237,3 +237,43 @@ def test_a_layout_that_nobody_in_particular_asked_for_draws_all_again(
     ui = shown(Column(Label("A heading"), Gap(grow=1)), painter_of(size, 1.0), size)
     ui.rearrange()
     assert [(0, 0, *size)] == [tuple(area) for area in ui.draw(pygame.Surface(size, 0, 32))]
+
+
+class Tall(Widget):
+    """Something of one height that takes all the width there is."""
+
+    def __init__(self, high: int) -> None:
+        super().__init__()
+        self.high = high
+
+    def natural(self, p: Painter) -> int:
+        return 40
+
+    def height(self, p: Painter, width: int) -> int:
+        return self.high
+
+
+def test_what_needs_no_bar_takes_its_room_where_that_is_wanted(painter_of: Callable[[tuple[int, int], float], Painter]) -> None:
+    p = painter_of((1280, 720), 1.0)
+    for high, kept in ((100, 0), (900, p.look.px(BAR))):
+        content = Tall(high)
+        shown(Scroll(content, pad=0, snug=True), p, (300, 200))
+        assert content.rect.w == 300 - kept
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_of_a_row_of_cards_only_whole_ones_are_seen_wherever_it_is_scrolled(
+        painter_of: Callable[[tuple[int, int], float], Painter], text: float) -> None:
+    p = painter_of((1280, 720), text)
+    cards = [Button(str(number), width=110) for number in range(12)]
+    row = SideScroll(Row(*cards, gap=8), beside=True, whole=True)
+    shown(row, p, (780, 200))
+    for _notch in range(6):
+        cut = [card for card in cards if card.rect.colliderect(row.window) and not row.window.contains(card.rect)]
+        assert not cut
+        assert sum(row.window.contains(card.rect) for card in cards) >= 2
+        row.scroll(1)
+    assert row.window.contains(cards[-1].rect)
+    for number in (0, 7, 11):
+        row.reveal(cards[number].rect)
+        assert row.window.contains(cards[number].rect)

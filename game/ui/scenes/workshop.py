@@ -297,22 +297,22 @@ class WorkshopScene(Scene):
                       tip=_("A shared file as a text or a picture: copied (Ctrl+V), chosen, or let go on the window"))
         yours = ClothPad(Column(
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
-            Scroll(Column(self._empty, self._grid, gap=8), pad=_GLOW),
+            Scroll(Column(self._empty, self._grid, gap=8), pad=_GLOW, snug=True),
             Row(self._open, self._share_button, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
         self._stock_row = Row(*(FileCard(file, self, small=True) for file in self._stock), gap=8)
         stock = Plaque(Column(
             Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"),
                 Label(_("read-only: Enter copies"), SIZES.small, tint="lesser", grow=1),
                 Label(ngettext("{n} file", "{n} files", len(self._stock)).format(n=len(self._stock)), SIZES.small, tint="lesser"), gap=10),
-            SideScroll(self._stock_row), gap=6), 10, 14, seed=73)
+            SideScroll(self._stock_row, beside=True, whole=True), gap=6), 10, 14, seed=73)
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
         self._templates = WidgetGrid(gap=8)
         self._begin_with = Label("", SIZES.small, kind="bold", tint="strong")
         wish = Button(_("A hole to a wish"), self._to_wish, icon="flag", style="brass", tip=_("Drawn by chance, kept by the solver"),
                       wide=True, tall=40, keys=_("W"))
         new = Column(
-            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=0)), wish, gap=6),
-                   10, 12, seed=75, grow=1),
+            Plaque(Column(Label(_("New"), SIZES.lead, kind="bold", tint="strong"), Scroll(Column(*self._kind_rows, gap=0), snug=True), wish,
+                          gap=6), 10, 12, seed=75, grow=1),
             Plaque(Column(self._begin_with, self._templates, gap=8), 10, 12, seed=77), gap=10, grow=1)
         sides = FoldingSide(_("Yours"), yours, 0), FoldingSide(_("Stock"), stock, 0), FoldingSide(_("New"), new, 1)
         self._sides = FoldingSides(sides, (0, _BESIDE), _FOLDED)

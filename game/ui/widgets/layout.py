@@ -230,9 +230,11 @@ class Scroll(Widget):
     keeps_focus = True
     """Whether a focus in view stays there when the child or the window becomes higher or lower."""
 
-    def __init__(self, child: Widget, *, grow: float = 1.0, ground: Ground | None = None, pad: float = 4) -> None:
+    def __init__(self, child: Widget, *, grow: float = 1.0, ground: Ground | None = None, pad: float = 4, snug: bool = False) -> None:
+        """With `snug` the child takes the room of the bar too, as long as it is not higher than the window."""
         super().__init__(child, grow=grow, ground=ground)
-        self.pad = pad
+        self.pad, self._snug = pad, snug
+        self._barred = not snug         # whether the room of the bar is kept
         self.offset = 0
         self.content = 0
         self._drag: tuple[int, int] | None = None       # where the pointer was and the offset then
@@ -246,11 +248,18 @@ class Scroll(Widget):
     def height(self, p: Painter, width: int) -> int:
         return self.children[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
+    def _fit(self, p: Painter) -> None:
+        """Whether the child needs the bar."""
+        if self._snug:
+            self._barred = False
+            self._barred = self.height(p, self.rect.w) > self.rect.h
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         """The child takes its full height, shifted by the offset. Where it or the window changes its height, the focus stays in view."""
         seen, before = self._focus_seen() if self.keeps_focus else None, self.content
         lower = rect.h < self.rect.h
         self.rect = pygame.Rect(rect)
+        self._fit(p)
         pad, inner = p.look.px(self.pad), self._inner(p, self.rect.w)
         self.content = self.children[0].height(p, inner) + 2 * pad
         self.offset = max(0, min(self.offset, self.range))
@@ -281,7 +290,7 @@ class Scroll(Widget):
         self.children[0].set_clip(self.rect if clip is None else self.rect.clip(clip))
 
     def _inner(self, p: Painter, width: int) -> int:
-        return max(1, width - 2 * p.look.px(self.pad) - p.look.px(BAR))
+        return max(1, width - 2 * p.look.px(self.pad) - (p.look.px(BAR) if self._barred else 0))
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
         old = surface.get_clip()
@@ -387,10 +396,15 @@ _ARROW: Final = 26          # logical units across an arrow
 
 
 class SideScroll(Widget):
-    """A window on one child that may be wider than it. Its arrows lie on it, or with `beside` next to what is seen of it."""
+    """A window on one child that may be wider than it. Its arrows lie on it, or with `beside` next to what is seen of it.
 
-    def __init__(self, child: Widget, *, beside: bool = False) -> None:
-        self._beside = beside
+    With `whole` the child is a row of widgets of one width, of which only whole ones are seen.
+    """
+
+    def __init__(self, child: Widget, *, beside: bool = False, whole: bool = False) -> None:
+        self._beside, self._whole = beside, whole
+        self._pitch = 1         # device pixels from one of those to the next, and between two
+        self._between = 0
         self._child, self._arrows = child, (_Arrow(-1), _Arrow(1))
         super().__init__(child, *self._arrows)
         self.offset = 0         # device pixels by which the child is shifted to the left
@@ -406,7 +420,11 @@ class SideScroll(Widget):
     @property
     def window(self) -> pygame.Rect:
         """Where the child is seen, in device pixels."""
-        return self.rect.inflate(-2 * self._aside, 0)
+        seen = self.rect.inflate(-2 * self._aside, 0)
+        if self._whole and self._aside:
+            seen.w = max(1, (seen.w + self._between) // self._pitch) * self._pitch - self._between
+            seen.centerx = self.rect.centerx
+        return seen
 
     # ---- place
     def natural(self, p: Painter) -> int:
@@ -419,6 +437,9 @@ class SideScroll(Widget):
         self.rect = pygame.Rect(rect)
         wide = self._child.natural(p)
         self._aside = p.look.px(_ARROW) if self._beside and wide > rect.w else 0
+        if self._whole and self._aside and isinstance(self._child, Row) and self._child.children:
+            self._between = p.look.px(self._child.gap)
+            self._pitch = max(1, (wide + self._between) // len(self._child.children))
         self.content = max(self.window.w, wide)
         self.offset = max(0, min(self.offset, self.range))
         self._place(p)
@@ -457,6 +478,8 @@ class SideScroll(Widget):
     def to(self, offset: float) -> bool:
         """Scrolls to `offset` device pixels from the left; returns whether that moved anything."""
         new = round(max(0, min(offset, self.range)))
+        if self._whole and self._aside:
+            new = min(self.range, round(new / self._pitch) * self._pitch)
         if new == self.offset or self.host is None:
             return False
         self.offset = new

@@ -46,6 +46,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.lens import FingerLens
 from game.ui.workshop.sheet import Ink, InkRow
+from game.ui.workshop.spot_menu import ValueButton
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import _
 
@@ -157,7 +158,7 @@ class GridCanvas(FileCanvas):
         return Column(Label(_("Paint with"), SIZES.caption, kind="bold", tint="strong"), *self._ink_rows, gap=4)
 
     def _size_button(self, size: int) -> Button:
-        return Button(self.size_words(size), lambda: self.take_size(size), style="bar", tall=34, size=SIZES.small, grow=1, width=40,
+        return ValueButton(self.size_words(size), lambda: self.take_size(size), style="bar", tall=34, size=SIZES.small, grow=1, width=40,
                       tip=_("The brush ([ and ])"))
 
     def _show_hand(self) -> None:

@@ -320,7 +320,7 @@ class FileSheet(Paper):
         self._compare = CompareRow(user)
         first, told = (self._parts, self._head, self._compare, self._figures), (self._facts, self._deeds)
         order = (*first, *told, *fields) if measured else (*first, *fields, *told)
-        super().__init__(Scroll(Column(*order, gap=8), pad=2), 12, 14, grow=1)
+        super().__init__(Scroll(Column(*order, gap=8), pad=2, snug=True), 12, 14, grow=1)
 
     @property
     def name(self) -> TextEntry:
@@ -581,7 +581,9 @@ class InkRow(Control):
         put(surface, box, self.rect.topleft)
         side = px(_SWATCH)
         swatch = self.ink_user.swatch(p, self.ink_held.sign, side)
-        put(surface, swatch if self.enabled else p.dim(swatch), (self.rect.x + px(5), self.rect.centery - side // 2))
+        at = self.rect.x + px(5), self.rect.centery - side // 2
+        put(surface, swatch if self.enabled else p.dim(swatch), at)
+        put(surface, p.rbox(side, side, px(3), None, "line_wood", max(1.0, p.look.scale)), at)     # a dark one is seen on dark wood
         lesser = self.ink("lesser")
         digit = p.text(str(self.number), SIZES.caption, lesser) if self.enabled else p.icon("blocked", px(15), lesser)
         size, room = self.name_size(p), self._name_room(p)

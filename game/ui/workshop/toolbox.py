@@ -44,7 +44,7 @@ class ToolBox(Column):
             return
         grid = WidgetGrid(*self.buttons, columns=3 if sum(button.visible for button in self.buttons) <= _FEW else 4, gap=4)
         tabs: list[Widget] = [self.tabs] if self._groups else []
-        super().__init__(Scroll(Column(*tabs, grid, held, gap=8), pad=2), width=_WIDE_HELD)
+        super().__init__(Scroll(Column(*tabs, grid, held, gap=8), pad=2, snug=True), width=_WIDE_HELD)
 
     def _button(self, number: int, tool: Tool) -> ToolButton:
         tip = _("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says))

@@ -37,6 +37,8 @@ _ROWS: Final = 9            # holes below each other
 _PARS: Final = (3, 4, 5)
 _WIDEST: Final = "18"       # the number of a hole
 _LEAST_PICTURE: Final = 90  # logical units of height, below which the hole is not painted
+_LEAST_BESIDE: Final = 56    # and where it stands beside short rows
+_SHORT: Final = 6           # tiles of the rows beside which it stands, at most
 
 
 def _is_slot(spot: FileSpot) -> bool:
@@ -206,12 +208,22 @@ class CourseCanvas(WorthCanvas):
         return number if number < len(holes) and holes[number][0] != NONE else None
 
     def _picture_place(self, p: Painter) -> pygame.Rect:
-        """Where it is painted; without height where there is no room."""
+        """Where it is painted: below the chest, or else beside its shorter rows; without height where neither has room."""
+        chest, _holes = self._parts(p)
+        across, down, head = self._chest_step(p)
+        gap = p.look.px(8)
+        top = chest.y + head + (_HIGHEST + 1) * down + gap
+        if chest.bottom - top >= p.look.px(_LEAST_PICTURE):
+            return pygame.Rect(chest.x, top, chest.w, chest.bottom - top)
+        left, upper = chest.x + _SHORT * across + gap, chest.y + head + (_HIGHEST + 1 - _SHORT) * down + gap
+        high = self._free_top(p) - upper
+        return pygame.Rect(left, upper, chest.right - left, high if high >= p.look.px(_LEAST_BESIDE) else 0)
+
+    def _free_top(self, p: Painter) -> int:
+        """Where the words stand that say how many tiles are free."""
         chest, _holes = self._parts(p)
         _across, down, head = self._chest_step(p)
-        top = chest.y + head + (_HIGHEST + 1) * down + p.look.px(8)
-        high = chest.bottom - top
-        return pygame.Rect(chest.x, top, chest.w, high if high >= p.look.px(_LEAST_PICTURE) else 0)
+        return min(chest.y + head + (_HIGHEST + 1) * down, chest.bottom) - p.font(SIZES.small, "bold").get_linesize()
 
     def _parts(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect]:
         """The places of chest and holes."""
@@ -262,7 +274,7 @@ class CourseCanvas(WorthCanvas):
 
     def _draw_chest(self, p: Painter, surface: pygame.Surface) -> None:
         chest, _holes = self._parts(p)
-        across, down, head = self._chest_step(p)
+        across, _down, head = self._chest_step(p)
         heads = [(_("greens of par {n}").format(n=par), first, count) for par, first, count in ((3, 0, 3), (4, 3, 4), (5, 7, 6))]
         size = min(squeezed(p, words, SIZES.small, count * across - p.look.px(6), "regular", .4) for words, _first, count in heads)
         for words, first, count in heads:
@@ -290,8 +302,7 @@ class CourseCanvas(WorthCanvas):
                 self.outline(p, surface, spot, place, p.look.px(4))
         free = TWELVE.count - len(used)
         told = p.text(_("{n} of {all} free").format(n=free, all=TWELVE.count), SIZES.small, "on_felt", "bold", SHADOWED)
-        low = chest.y + head + (_HIGHEST + 1) * down
-        put(surface, told, (chest.right - told.get_width(), min(low, chest.bottom) - told.get_height()))
+        put(surface, told, (chest.right - told.get_width(), self._free_top(p)))
 
     def _draw_picture(self, p: Painter, surface: pygame.Surface) -> None:
         """The hole looked at, painted below the chest where there is room."""

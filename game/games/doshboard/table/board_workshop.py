@@ -66,7 +66,7 @@ from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, SheetDeed, SheetFact
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
 from game.ui.workshop.grid_canvas import LIT
-from game.ui.workshop.spot_menu import SpotMenu
+from game.ui.workshop.spot_menu import SpotMenu, ValueButton
 from game.ui.workshop.tool import FileSpot, Tool, number_in
 from game.ui.workshop.trial import FileTrial, TrialStart, TrialWay, content_of
 from game.words import _
@@ -301,7 +301,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def palette_box(self) -> Widget:
         """The grounds, or the levels where a tool for hills is in hand."""
-        self._level_buttons = [Button(level, partial(self.take_level, level), style="bar", tall=34, size=SIZES.small, width=34)
+        self._level_buttons = [ValueButton(level, partial(self.take_level, level), style="bar", tall=34, size=SIZES.small, width=34)
                                for level in DIGITS]
         self._palettes = super().palette_box(), Column(Label(_("Level to fill"), SIZES.caption, kind="bold", tint="strong"),
                                                        WidgetGrid(*self._level_buttons, columns=4, gap=4), gap=4)

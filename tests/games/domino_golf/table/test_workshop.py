@@ -17,6 +17,7 @@ from game.games.domino_golf.content import holes_in, resized
 from game.games.domino_golf.rules.shots import LENGTHS
 from game.games.domino_golf.table.workshop import _LAY, CourseCanvas
 from game.games.dominoes.rules.tiles import TWELVE, read_tile
+from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.tool import FileSpot, ToolStroke
@@ -164,3 +165,17 @@ def test_any_strokes_keep_each_tile_on_one_hole_and_undo_ends_where_they_began(s
     while document.past:
         document = document.undone()
     assert document.text == draft.text
+
+
+@pytest.mark.parametrize(("size", "text"), [((1280, 720), 1.0), ((1280, 720), 2.0)])
+def test_the_hole_that_is_looked_at_is_painted_below_the_chest_or_beside_its_short_rows(
+        tmp_path: Path, course: Path, size: tuple[int, int], text: float) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        picture = canvas(app)._picture_place(app.painter)
+        assert picture.h >= app.painter.look.px(56)
+        assert canvas(app).rect.contains(picture)
+        spots = [canvas(app).place(app.painter, spot) for spot in canvas(app).spots()]
+        assert picture.collidelist(spots) < 0
+
+    run(tmp_path, EditorScene(course), script, settings=Settings(theme="contrast", speed=0, text=text), size=size)
