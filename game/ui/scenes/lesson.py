@@ -522,7 +522,7 @@ class LessonScene(PlayScene):
             "undo": bar.undo, "hint": bar.hint, "rules": bar.rules, "menu": bar.menu}
         parts |= {name: widget for name, widget in (("head", desk.face.head), ("legend", desk.face.legend)) if widget is not None}
         if name in parts:
-            return (parts[name].rect,) if parts[name].visible else ()
+            return tuple(self.face.spots(name)) or (parts[name].rect,) if parts[name].visible else ()
         if name.startswith(SEAT):
             return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
         if name == "move":

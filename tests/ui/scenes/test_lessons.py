@@ -652,6 +652,22 @@ def test_the_card_that_a_note_names_stays_lit_while_another_one_is_picked(tmp_pa
     start("doshboard", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"doshboard": 5}))
 
 
+def test_the_light_on_the_hand_stands_round_the_rack_and_leaves_the_sentence_above_it_alone(tmp_path: Path) -> None:
+    def script(app: App, scene: LessonScene) -> Iterator[None]:
+        yield from until_told(scene, -1)
+        yield from skipped(scene)
+        yield from until_told(scene, 0)
+        assert "hand" in scene.named
+        (light,) = scene.spots("hand")
+        assert light in list(scene.lights())
+        tiles = [tile.rect for tile in scene.desk.face.hand.walk() if isinstance(tile, HandTile)]
+        assert len(tiles) == 7
+        assert all(light.contains(tile) for tile in tiles)
+        assert light.w < .8 * scene.desk.face.hand.rect.w
+        assert light.y > scene.desk.strip.bar.bottom
+    start("french", script, tmp_path, Settings(theme="contrast", speed=0, panel=False))
+
+
 def test_the_note_stands_still_while_dice_are_marked_and_the_reason_is_read(tmp_path: Path) -> None:
     places: list[object] = []
 

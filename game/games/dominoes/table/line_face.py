@@ -460,10 +460,12 @@ class LineFace(TableFace[V, A]):
         return button if button is not None and button in self.hand.walk() else None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "tile 6-4" of the hand, "fits" (all that fit), "ends", "end 6", "goal" (the ends), "tags" beside them,
-        "held" (the tiles of the hand, and the button to knock), "laid 6-4" of the line.
+        """Parts by name: "hand" (the rack, with what stands on it), "tile 6-4" of it, "fits" (all that fit), "ends", "end 6", "goal"
+        (the ends), "tags" beside them, "held" (the tiles of the hand, and the button to knock), "laid 6-4" of the line.
         """
         what, _gap, which = name.partition(" ")
+        if what == "hand":
+            return (self.hand.rack.unionall([w.rect for w in self.hand.walk() if isinstance(w, HandTile)]),)
         if what == "tile":
             widget = self.hand.tile(read_tile(which))
             return (widget.rect,) if widget is not None else ()
