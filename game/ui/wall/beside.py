@@ -422,7 +422,7 @@ def _result(save: Summary) -> str:
         return (_("shared, {points}") if others else _("level at {points}")).format(points=amount_of(save, points))
     if len(others) == 1:
         return _("won {n}–{other}").format(n=points, other=others[0].points)
-    return _("won, {points}").format(points=amount_of(save, points))
+    return _("won with {points}").format(points=amount_of(save, points))
 
 
 def sitters_of(save: Summary, face_of: FaceOf) -> tuple[tuple[int, Sitter], ...]:

@@ -156,7 +156,7 @@ class Plot(Widget):
         if isinstance(self.shown, Curve) and self.shown.share:
             return f"{value:.0%}"
         low, above, *_more = self._lines
-        return f"{value:.{max(0, -floor(log10(above - low) + 1e-9))}f}"
+        return f"{value:.{max(0, -floor(log10(above - low) + 1e-9))}f}".replace("-", "–")
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         px, area = p.look.px, self._area(p)

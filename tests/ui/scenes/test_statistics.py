@@ -8,6 +8,7 @@ import time
 from collections.abc import Iterator
 from contextlib import closing
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -19,6 +20,7 @@ from game.statistics.database import NAME, rebuild
 from game.statistics.figures import Filter, values, written
 from game.statistics.overview import Meetings
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
+from game.ui.paint import Painter
 from game.ui.scenes import statistics
 from game.ui.scenes.setup import SetupScene
 from game.ui.scenes.statistics import Facing, StatisticsScene, head_to_head
@@ -226,6 +228,27 @@ def test_a_bar_that_just_reaches_its_line_is_drawn_up_to_it(tmp_path: Path) -> N
         x = next(x for x in range(399, 0, -1) if tuple(surface.get_at((x, 60)))[:3] == tuple(app.painter.colour("good"))[:3]) - 200
         column = [tuple(surface.get_at((x, y)))[:3] for y in range(60)]
         assert tuple(app.painter.colour("card"))[:3] not in column[column.index(tuple(app.painter.colour("ink"))[:3]):]
+
+    run(tmp_path, StatisticsScene(), script)
+
+
+def test_numbers_below_zero_have_the_dash_that_scores_have(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    written: list[str] = []
+    write = Painter.text
+
+    def text(p: Painter, s: str, *rest: Any, **more: Any) -> pygame.Surface:
+        written.append(s)
+        return write(p, s, *rest, **more)
+    monkeypatch.setattr(Painter, "text", text)
+
+    def script(app: App) -> Step:
+        yield
+        plot, surface = Plot((PlotBar("1", 2.0), PlotBar("2", -2.0)), 120), pygame.Surface((400, 120))
+        plot.own_ground = "paper"
+        plot.layout(app.painter, surface.get_rect())
+        plot.draw(app.painter, surface)
+        assert "–2" in written
+        assert not any(word.startswith("-") for word in written)
 
     run(tmp_path, StatisticsScene(), script)
 

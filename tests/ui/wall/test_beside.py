@@ -107,7 +107,7 @@ def test_all_games_of_the_board_are_written_in_the_size_of_the_longest_name(tmp_
     ("golo", {"mode": "simple"}, (38, 38), "level at 38 strokes"), ("card_golf", {"format": "match"}, (3, 3), "level at 3 holes"),
     ("doshboard", {"format": "stableford"}, (36, 36), "level at 36 points"),
     ("doshboard", {"format": "skins", "holes": "tournament"}, (1, 1), "level at 1 stroke"), ("domino_golf", {}, (36,), "36 strokes"),
-    ("golo", {}, (34, 34, 40), "shared, 34 strokes"), ("golo", {}, (34, 35, 40), "won, 34 strokes"),
+    ("golo", {}, (34, 34, 40), "shared, 34 strokes"), ("golo", {}, (34, 35, 40), "won with 34 strokes"),
     ("cut_throat", {}, (6, 6), "level at 6")])
 def test_a_card_on_the_wall_says_what_its_points_are(game: str, options: dict[str, str], points: tuple[int, ...], said: str) -> None:
     lines = tuple(ScoreLine((seat,), n, 1 + sum(other < n for other in points)) for seat, n in enumerate(points))
