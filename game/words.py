@@ -12,7 +12,10 @@ import re
 from collections.abc import Iterable
 from gettext import GNUTranslations, NullTranslations
 from pathlib import Path
-from typing import Final, NamedTuple, SupportsFloat
+from typing import TYPE_CHECKING, Final, NamedTuple, SupportsFloat
+
+if TYPE_CHECKING:
+    from datetime import date
 
 ENGLISH: Final = "en"
 """The code of the language in which the sentences are written. It has no catalogue."""
@@ -80,6 +83,15 @@ class Translated:
     def __get__(self, _instance: object, _owner: object = None) -> str:
         """The text in the language in force."""
         return _(self._text)
+
+
+_MONTHS: Final = (N_("Jan"), N_("Feb"), N_("Mar"), N_("Apr"), N_("May"), N_("Jun"),
+                  N_("Jul"), N_("Aug"), N_("Sep"), N_("Oct"), N_("Nov"), N_("Dec"))
+
+
+def day_in_words(day: "date") -> str:
+    """A day as people write it: "1 Mar 2026"."""
+    return _("{day} {month} {year}").format(day=day.day, month=_(_MONTHS[day.month - 1]), year=day.year)
 
 
 def folder() -> Path:

@@ -26,7 +26,7 @@ from game import kept
 from game.errors import UserError
 from game.rules.contract import UnknownGame, rules_of
 from game.rules.options import LATE
-from game.words import _
+from game.words import _, day_in_words
 
 # ---- what a game is played with (faces, cards, courses), in the header of its save and back
 _ONE_AT_A_TIME: Final = threading.Lock()        # msgspec prepares a type when it first converts it, and threads that arrive meanwhile crash
@@ -405,7 +405,7 @@ def called(header: Header) -> str:
         title = rules_of(header.game).title
     except (ValueError, UnknownGame):
         return ""
-    return _("{game} of {moment}").format(game=title, moment=f"{begun:%Y-%m-%d, %H:%M}")
+    return _("{game} of {moment}").format(game=title, moment=_("{day}, {time}").format(day=day_in_words(begun), time=f"{begun:%H:%M}"))
 
 
 def write_new(folder: Path, stem: str, data: bytes, *, synced: bool = True) -> Path:

@@ -21,7 +21,7 @@ from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.session.tables import GAMES, NOON, act_at_random, kept, null_table, partner_table, play_on
 
-NAMED = "Jamaican Partner of 2026-03-01, 12:00"
+NAMED = "Jamaican Partner of 1 Mar 2026, 12:00"
 OLD = sorted((Path(__file__).resolve().parents[1] / "saves").glob("*.save"))
 
 

@@ -235,12 +235,12 @@ def test_a_save_that_befell_something_is_told_and_written_whole(
     theirs = {other: other.read_bytes() for other in tmp_path.iterdir()}
     if not last:
         played += play_on(table, rng, 1)
-        assert f"Jamaican Partner of 2026-03-01, 12:00: it was {said}" in str(table.saved.notice)
+        assert f"Jamaican Partner of 1 Mar 2026, 12:00: it was {said}" in str(table.saved.notice)
         played += play_on(table, rng, 5)
     table.close()       # where no move follows, the end of the session finds it out
     now = table.saved.path
     assert now is not None
-    assert f"Jamaican Partner of 2026-03-01, 12:00: it was {said}" in str(table.saved.notice)
+    assert f"Jamaican Partner of 1 Mar 2026, 12:00: it was {said}" in str(table.saved.notice)
     assert ("another file" in str(table.saved.notice)) == (now != path)
     assert encoded(now) == played
     assert all(other.read_bytes() == before for other, before in theirs.items())

@@ -23,7 +23,7 @@ from game.ui.widgets.dialog import PlaqueLayer
 from game.ui.widgets.layout import Column, Paper, Row, Scroll, Signature, WidgetGrid
 from game.ui.widgets.links import LinkedWords, Term, TermLinks, TermScope, joined
 from game.ui.widgets.text import Label, Title, shorten
-from game.words import _, ngettext
+from game.words import _, day_in_words, ngettext
 
 _ROW, _MARK = 46, 26
 _PICTURE_WIDE = 720     # logical units
@@ -222,7 +222,7 @@ class _Sheet(Column):
     """What the picture of a finished game shows."""
 
     def __init__(self, kept: Keepsake, scorecard: Widget) -> None:
-        where = "  ·  ".join(part for part in (kept.course, kept.day.isoformat()) if part)
+        where = "  ·  ".join(part for part in (kept.course, day_in_words(kept.day)) if part)
         best = [kept.names[seat] for line in kept.scores.lines if line.rank == 1 for seat in line.seats]
         decided = [Label(kept.scores.why)] if kept.scores.why else []
         picture = [TablePicture(kept.table)] if kept.table is not None else []

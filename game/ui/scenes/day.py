@@ -50,7 +50,7 @@ from game.ui.widgets.game_box import FramedCover
 from game.ui.widgets.layout import Column, Plaque, Row, Rule, Scroll
 from game.ui.widgets.text import Label, Title, lesser
 from game.ui.workshop.figures import FigureProcess
-from game.words import _, names_listed, ngettext
+from game.words import _, day_in_words, names_listed, ngettext
 
 # ---- bots that play a finished deal once more in the place of a person, in a process beside the window; each game is kept as a save
 BUDGET: Final = .1
@@ -385,7 +385,7 @@ class DayScene(Scene):
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
         self._show()
         told = Scroll(Column(self._facts, self._doors, self._own, self._own_door, Rule(), self._past, gap=10), pad=2)
-        return page(_("The deal of {day}").format(day=f"{self._day:%Y-%m-%d}"), Pop, ListAndDetail(
+        return page(_("The deal of {day}").format(day=day_in_words(self._day)), Pop, ListAndDetail(
             self._list, Plaque(self._list, 10, seed=45, grow=.9), sheet(told, grow=1.1)))
 
     @property
@@ -547,7 +547,7 @@ class DayScene(Scene):
             played = self._played(rules, day)
             for number, (one, results) in enumerate(_by_course(played)):
                 score = _score(one, results)
-                rows.append(Row(Label(f"{day:%Y-%m-%d}" if not number else "", grow=1),
+                rows.append(Row(Label(day_in_words(day) if not number else "", grow=1),
                                 Label(score if one.finished else _("not finished: {score}").format(score=score), align="right", grow=2)))
         return [*rows, lesser(_("Of a deal that somebody has played more than once, the first game that was finished counts."))]
 

@@ -47,10 +47,16 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import ask_to_lose, ask_to_quit
 from game.ui.widgets.links import Term, glossary_of
-from game.words import _
+from game.words import _, day_in_words
 
 
 # ---- what leads away from a table, or changes how it is seen: the menu above it, its rules, its replay, settings and speed
+def _titled(table: Table) -> str:
+    """The name of the game, with the day whose deal it is played on."""
+    day = day_of(table.deal or 0)
+    return table.rules.title if day is None else _("{game}: deal of {day}").format(game=table.rules.title, day=day_in_words(day))
+
+
 class TableMenu:
     """The ways out of the play screen of a table; each is what a button does."""
 
@@ -234,7 +240,7 @@ class PlayScene(DeskScene):
         self._close_face()
         self.face = self._faces(self.table.rules.key, self, *self._viewpoint.seen())
         self._leads = TableMenu(self, self.table, self._away)
-        self.bar = PlayBar(self.table.rules.title, self)
+        self.bar = PlayBar(_titled(self.table), self)
         self.desk = Desk(self.face, self.table.seats, self.bar, TurnGlow(self.stage, self._clock), self,
                          face_of=self.shell.profiles.face_of, glossary=glossary_of(self.table.rules.key), log=LogUse(self.table))
         self.desk.room.wanted = self.settings.panel

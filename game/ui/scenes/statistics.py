@@ -5,6 +5,7 @@ from __future__ import annotations
 import sqlite3
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import closing, suppress
+from datetime import date
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Final, NamedTuple
@@ -49,7 +50,7 @@ from game.ui.widgets.controls import ChoiceBox, FormField
 from game.ui.widgets.layout import Column, Pad, Row, Rule, Scroll, WidgetGrid
 from game.ui.widgets.plot import LAST, BarRow, BarRows, Curve, Plot, PlotBar
 from game.ui.widgets.text import Label, Title, lesser
-from game.words import N_, _, ngettext
+from game.words import N_, _, day_in_words, ngettext
 
 # ---- what stands first on the page of statistics: how it goes, where hands and strokes are lost, against whom, and two people side by
 # side
@@ -216,9 +217,17 @@ def head_to_head(met: Meetings, one: Facing, other: Facing) -> Widget:
     if met.last:
         winner = one.name if met.last_won else other.name
         lines.append((_("The last, on {day}, was won by {name}") if met.last_won or met.played == met.lost + met.won else
-                      _("The last was on {day}")).format(day=met.last[:10], name=winner))
+                      _("The last was on {day}")).format(day=_day(met.last), name=winner))
     words = Column(score, *(Label(line, SIZES.small, tint="lesser", align="centre") for line in lines), gap=0, grow=1)
     return Pad(Row(_portrait(one), words, _portrait(other), gap=12), 2, 6)
+
+
+def _day(created: str) -> str:
+    """The day of a moment that is written in ISO's form; as it is written where it is not."""
+    try:
+        return day_in_words(date.fromisoformat(created[:10]))
+    except ValueError:
+        return created[:10]
 
 
 def _portrait(who: Facing) -> Widget:
@@ -603,7 +612,7 @@ class StatisticsScene(Scene):
         rows: list[Widget] = [Rule(), Label(_("Course records"), SIZES.lead, kind="bold"),
                               lesser(_("The best finished round on each course, by anybody, in strokes over par."))]
         for course, over, name, created in found:
-            who = Label(f"{name}, {created[:10]}", align="right", grow=1)
+            who = Label(f"{name}, {_day(created)}", align="right", grow=1)
             rows.append(Row(Label(course, grow=1), Label(par_words(over), kind="bold"), who))
         return rows
 

@@ -38,7 +38,7 @@ from game.ui.widgets.chairs import Token
 from game.ui.widgets.focus import nearest
 from game.ui.widgets.layout import Column, Gap, Row, Rule, Scroll, WidgetGrid, draw_lamp, lamp_room
 from game.ui.widgets.text import SHADOWED, Label, lesser, shorten, squeezed
-from game.words import _, ngettext, number_word
+from game.words import _, day_in_words, ngettext, number_word
 
 # ---- the champions' board: of each game who holds its title, a shelf with their cups, and the ways to older games
 POLL: Final = .4            # seconds between two looks at a process that counts
@@ -340,7 +340,7 @@ class TrophyShelf(Widget):
 def when(seconds: float, now: datetime) -> str:
     """A moment, as near as a list needs it: the time of today, else the day.
 
-    >>> when(datetime(2026, 3, 1, 14, 5).timestamp(), datetime(2026, 3, 1, 20, 0)), when(0, datetime(2026, 3, 1))[:4]
+    >>> when(datetime(2026, 3, 1, 14, 5).timestamp(), datetime(2026, 3, 1, 20, 0)), when(0, datetime(2026, 3, 1))[-11:-7]
     ('today, 14:05', '1970')
     """
     then = datetime.fromtimestamp(seconds)
@@ -349,7 +349,7 @@ def when(seconds: float, now: datetime) -> str:
         return _("today, {time}").format(time=f"{then:%H:%M}")
     if days == 1:
         return _("yesterday, {time}").format(time=f"{then:%H:%M}")
-    return f"{then:%Y-%m-%d, %H:%M}"
+    return _("{day}, {time}").format(day=day_in_words(then), time=f"{then:%H:%M}")
 
 
 def _persons(save: Summary) -> list[int]:
@@ -372,7 +372,7 @@ def plate_of(save: Summary, now: datetime) -> Words:
     won = [line for line in save.lines if line.rank == 1] if save.finished else []
     if won:
         heading = _("{course}, {game}").format(course=course, game=title) if course and not save.title else title
-        return Words(heading, _result(save), f"{then:%Y-%m-%d}", signed=side_of(won[0], save.names))
+        return Words(heading, _result(save), day_in_words(then), signed=side_of(won[0], save.names))
     short = course if course and not save.title else title      # where there is room for one, the picture says which game it is
     return Words(title, _short(save), f"{moment}  ·  {course}" if course else moment, f"{short}  ·  {then:%m-%d}")
 

@@ -88,8 +88,9 @@ def test_the_number_that_is_typed_or_shown_is_played(tmp_path: Path, text: str, 
         click(button(app, "Play now"))
         yield
         yield
-        table = on_top(app, PlayScene).table
-        assert table.deal == (deal or offered)
+        played = on_top(app, PlayScene)
+        assert played.table.deal == (deal or offered)
+        assert played.bar.title == (f"{played.table.rules.title}: deal of 22 Nov 2026" if deal else played.table.rules.title)
 
     run(tmp_path, MenuScene(""), script)
 
@@ -130,7 +131,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         yield
         assert "Not played yet" in words(app)
         assert "Deal 20261122" in words(app)
-        assert "2026-11-20" in words(app)
+        assert "20 Nov 2026" in words(app)
         scene = on_top(app, DayScene)
         move = scene.begin()
         assert isinstance(move, Pop)
@@ -196,12 +197,12 @@ def test_of_each_player_the_first_game_finished_counts(tmp_path: Path) -> None:
         yield
         rows = [line for line in words(app).split("\n") if line.startswith(("Ana: ", "Bo: "))]
         assert sorted(row.split()[1] for row in rows) == sorted((first, other))
-        assert "The deal of 2026-11-22" in words(app)
+        assert "The deal of 22 Nov 2026" in words(app)
         dates[0] = date(2026, 11, 23)       # midnight
         app.wake()
         for _turn in range(5):
             yield
-        assert "The deal of 2026-11-23" in words(app)
+        assert "The deal of 23 Nov 2026" in words(app)
 
     run(tmp_path, DayScene("golo", day=lambda: dates[0]), script)
 
@@ -257,7 +258,7 @@ def test_a_day_on_which_somebody_rolled_dice_of_his_own_does_not_count(tmp_path:
         while on_top(app, DayScene).reading:
             yield
         yield
-        assert ("2026-11-20" in words(app)) is not by_hand
+        assert ("20 Nov 2026" in words(app)) is not by_hand
         assert "The window rolls here: the day's dice are the same for everybody." in words(app)
 
     run(tmp_path, DayScene("golo", day=lambda: DAY), script, settings=Settings(theme="contrast", speed=0, own_dice=True))
