@@ -150,8 +150,8 @@ def _mirror(s: _Rows) -> None:
 
     One over the eye's distance, and over the length of lamp plus eye, are straight lines: they vary by a seventh over a die.
     """
-    lamp, up, facing = s.along
-    _, glossy, shine, grazing = s.added
+    lamp, _, facing = s.along
+    _, glossy, shine, _ = s.added
     nearer, lamp_seen, window = s.spare
     np.multiply(s.place[2], _NEARER, out=nearer)
     np.add(nearer, _NEAR, out=nearer)
@@ -179,19 +179,27 @@ def _mirror(s: _Rows) -> None:
         np.multiply(glossy, glossy, out=glossy)
     np.add(glossy, window, out=glossy)
     np.multiply(glossy, s.points[GLOSS], out=glossy)
-    # grazing angles: the fifth power of what the surface turns away from the eye, where it mirrors what is above the table
-    np.multiply(s.place[1], -_EDGE / 2, out=window)
-    np.add(window, float(UP[2]) * EYE / 2 * _EDGE, out=window)
-    np.multiply(window, nearer, out=window)
+    _graze(s, nearer, window)
+
+
+def _graze(s: _Rows, nearer: Field, spare: Field) -> None:
+    """What is mirrored at grazing angles (the last of `added`): the fifth power of what the surface turns away from the eye, where it
+    mirrors what is above the table. Uses up the cosine towards the eye.
+    """
+    _, up, facing = s.along
+    grazing = s.added[-1]
+    np.multiply(s.place[1], -_EDGE / 2, out=spare)
+    np.add(spare, float(UP[2]) * EYE / 2 * _EDGE, out=spare)
+    np.multiply(spare, nearer, out=spare)
     np.multiply(facing, up, out=grazing)
     np.multiply(grazing, _EDGE, out=grazing)
-    np.subtract(grazing, window, out=grazing)
+    np.subtract(grazing, spare, out=grazing)
     np.maximum(grazing, s.zero, out=grazing)
     np.minimum(grazing, s.one, out=grazing)
     np.subtract(s.one, facing, out=facing)
-    np.multiply(facing, facing, out=window)
-    np.multiply(window, window, out=window)
-    np.multiply(facing, window, out=facing)
+    np.multiply(facing, facing, out=spare)
+    np.multiply(spare, spare, out=spare)
+    np.multiply(facing, spare, out=facing)
     np.add(facing, _STEEPEST, out=facing)
     np.multiply(grazing, facing, out=grazing)
 

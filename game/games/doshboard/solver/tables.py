@@ -17,9 +17,11 @@ from game.games.doshboard.rules.shots import ShotSetting
 from game.games.doshboard.solver.walk import (
     LOST_IN_WATER,
     STRAIGHT,
+    Elbows,
     Field,
     Hits,
     HolePlans,
+    LegEnds,
     SpotNumbers,
     Spots,
     field_of,
@@ -281,28 +283,48 @@ class HoleTables:
         return self.field.cells[int(self.spot_cell[spot])]
 
 
-def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
-    """The tables of a hole for distances up to `longest` and hooks up to `widest`."""
-    field, most = field_of(scene), max(longest, widest)
-    numbers = SpotNumbers(field)
-    fresh, parts = numbers.every(), []
+class _WalkedLegs(NamedTuple):
+    """The legs from all spots, round by round: where they end and what they hit.
+
+    `elbows` are the dots of the legs from lies, `up_to` the number of hits up to each; legs were walked from `walked` spots.
+    """
+
+    ends: list[LegEnds]
+    hits: list[Hits]
+    elbows: Elbows
+    up_to: Ints
+    walked: int
+
+
+def _walked(field: Field, numbers: SpotNumbers, most: int, widest: int) -> _WalkedLegs:
+    """The legs from all lies, and again from where these end; `numbers` gets every spot that is reached."""
+    fresh, every_end, every_hit = numbers.every(), list[LegEnds](), list[Hits]()
     for again in range(_ROUNDS + 1):
         check_wanted()
         legs = Spots(*(np.repeat(each, HOURS) for each in fresh))
         direction = np.tile(np.array(DIRECTIONS), len(fresh.cell))
         ends, dots = walk(field, legs, direction, most if again < _ROUNDS else widest)
         hits, numbered = hits_of(field, dots, direction, most)
-        parts.append((ends, hits))
+        every_end.append(ends)
+        every_hit.append(hits)
         if again == 0:
             mine = dots.leg < field.lies * HOURS
             elbows, up_to = dots.at(mine), numbered[mine]
         fresh = numbers.add(ends, elbows.spots if again == 0 else None)
+    return _WalkedLegs(every_end, every_hit, elbows, up_to, numbers.count - len(fresh.cell))
+
+
+def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
+    """The tables of a hole for distances up to `longest` and hooks up to `widest`."""
+    field, most = field_of(scene), max(longest, widest)
+    numbers = SpotNumbers(field)
+    legs = _walked(field, numbers, most, widest)
     check_wanted()
-    spots, walked, joined = numbers.every(), numbers.count - len(fresh.cell), _joined([hits for _ends, hits in parts])
+    spots, walked, joined = numbers.every(), legs.walked, _joined(legs.hits)
     still = _still(field, np.repeat(spots.cell[:walked], HOURS), np.tile(np.array(DIRECTIONS), walked), most)
     leg = np.arange(walked * HOURS)
-    node = np.concatenate([numbers.nodes(ends, walked)[ends.which[:, : longest + 1]] for ends, _hits in parts[:_ROUNDS]])
-    come = np.concatenate([numbers.comings(ends)[ends.which[:, : widest + 1]] for ends, _hits in parts])
+    node = np.concatenate([numbers.nodes(ends, walked)[ends.which[:, : longest + 1]] for ends in legs.ends[:_ROUNDS]])
+    come = np.concatenate([numbers.comings(ends)[ends.which[:, : widest + 1]] for ends in legs.ends])
     gust = np.array([scene.wind.counts(count) for count in range(longest + 1)])
     strengths, gust_class = np.unique(gust, return_inverse=True)
     check_wanted()
@@ -322,7 +344,7 @@ def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
         blown_hits=blown_hits,
         strengths=strengths,
         gust=gust_class,
-        plans=plans_of(field, numbers.number[numbers.key(elbows.spots)], elbows, up_to, joined, longest),
+        plans=plans_of(field, numbers.number[numbers.key(legs.elbows.spots)], legs.elbows, legs.up_to, joined, longest),
         settled=_settled_from(scene, field),
     )
 
