@@ -26,7 +26,7 @@ from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 
 # ---- the cup on a stage: its shadow, its inside, the dice in it and its outside, from pictures painted when they are first needed
-_FINER: Final = 1.5         # times as large as it is shown that the upright cup is painted ...
+_FINER: Final = 1.5         # the upright cup is painted this many times as large as it is shown ...
 _COARSER: Final = .8        # ... and the tipped one, which is seen for moments only
 _KEPT: Final = 60           # pictures that are kept, of the size at which they are shown
 
@@ -127,16 +127,16 @@ class CupSprites:
 # ---- dice and the cup on a stage: a sprite and a shadow for each die, and the cup in layers with dice between them
 _COS: Final = math.cos(TILT)
 _FRAME: Final = 1 / 60
-_OPEN: Final = .4           # of a frame: how long the shutter is open, in which a die turns on
+_OPEN: Final = .4           # the share of a frame for which the shutter is open: a moving die is blurred by that
 _SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
-_MOST_AT_REST: Final = 1    # dice that have come to rest and take their finest look with one picture, where not many are drawn in it
-_MOST_FINE: Final = 3       # dice that may move where those that turn slowly are drawn with more samples ...
-_MOST_AT_ONCE: Final = 5    # dice that are laid elsewhere in one picture where nothing moves: the others follow with the next ones
-_MOST_PLAIN: Final = 5      # ... and where pixel by pixel; where more do, there are two manners: fast, and a little smaller than shown
-_BY_TURNS: Final = 2        # pictures in which such a crowd is drawn once, each die in one of them; it moves on with every picture
+_MOST_AT_REST: Final = 1    # how many resting dice are drawn at their finest in one picture, if it has few others to draw
+_MOST_FINE: Final = 3       # up to so many moving dice, those that turn slowly are drawn with more samples ...
+_MOST_AT_ONCE: Final = 5    # how many dice are redrawn at new places in one picture where nothing moves; the others follow in the next ones
+_MOST_PLAIN: Final = 5      # ... and up to so many pixel by pixel; more are drawn in a fast way, a little smaller than shown
+_BY_TURNS: Final = 2        # of so many dice each is redrawn once in this many pictures; all move on in every one
 _LARGE: Final = 56.0        # the radius in pixels above which dice are drawn with fewer samples a pixel,
 _FEWEST: Final = .58        # down to this share: on such a screen a pixel is small
-_CANVASES: Final = 28       # that are kept: seven kinds of drawing for each of two kinds of dice, at two sizes
+_CANVASES: Final = 28       # painters that are kept: seven ways of drawing for two kinds of dice, at two sizes
 
 
 class Drawing(NamedTuple):

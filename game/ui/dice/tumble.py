@@ -28,7 +28,7 @@ DARK: Final = .14
 """Seconds after the pour began when nothing in the cup can be told from anything else: dice may change places and labels then."""
 FLUNG: Final = .45
 """Seconds that a die flies which leaves the tray: it is over the rail at the end."""
-_COMES, _GOES = 9.0, 4.0    # of its way that the cup makes in a second when a hand brings it, and takes it away
+_COMES, _GOES = 9.0, 4.0    # the share of its way that the cup moves in a second when it is brought or taken away
 _ALONE: Final = .35         # seconds after the pour when such a die comes out, where no other does
 
 

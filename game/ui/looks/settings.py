@@ -79,7 +79,7 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     pips: PipsName = "coloured"
     speed: Annotated[float, Meta(ge=0, le=4)] = 1.0                     # of all motion; INSTANT or 0.5..4
     volume: Annotated[float, Meta(ge=0, le=1)] = .7                     # of the moves
-    room: Annotated[float, Meta(ge=0, le=1)] | None = None             # the room's; None: as the machine would have it, silent on battery
+    room: Annotated[float, Meta(ge=0, le=1)] | None = None             # the room's; None: the default, which is silent on battery
     mute: bool = False
     pace: PaceName = "normal"
     fullscreen: bool = False

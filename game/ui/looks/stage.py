@@ -175,14 +175,14 @@ def _end(tween: Tween) -> None:
 # ---- the picture of a scene in two parts: a still layer that is kept, and sprites that move above it. Only what changed is drawn again
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what lies in this rectangle; the clip is set to it
 
-ROUNDS = 16         # separate rectangles at most: widgets are looked through for each
+ROUNDS = 16         # the most separate rectangles: for each of them all widgets are looked through
 ROUND = 40_000      # pixels that are drawn as soon as that is done
-COPIES = 24         # as many are copied to the screen, which looks through sprites only
+COPIES = 24         # the most that are copied to the screen, where only sprites are looked through
 CUTS = 24           # how often at most a rectangle is cut that lies partly on another
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
-MOST = 250_000    # pixels of the still layer that are painted in one picture where the rest of them has time
+MOST = 250_000    # pixels of the still layer that are painted in one picture, if the rest can wait
 SLICE = 150_000     # pixels of that rest in one picture
-REST = 3            # pictures that the rest waits for at most, whatever else is painted
+REST = 3            # and the most pictures for which the rest waits
 
 
 @dataclass(slots=True, eq=False)

@@ -91,7 +91,7 @@ class _Fold(NamedTuple):
     """A field without most of the rows and columns that are like those beside them: long plates are worked out as short ones."""
 
     short: Field
-    rows: NDArray[np.intp]      # for each row and column of the whole field, which one of the short one it is
+    rows: NDArray[np.intp]      # for each row and column of the whole field its row and column in the short one
     columns: NDArray[np.intp]
 
     def opened(self, picture: Picture, pad: int) -> Picture:

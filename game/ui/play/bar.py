@@ -144,7 +144,7 @@ class TopBar(Widget):
     def __init__(self, title: str, left: Sequence[Widget], right: Sequence[Widget]) -> None:
         super().__init__(*left, *right, ground="bar")
         self.title, self.subtitle = title, ""
-        self._longest = ""          # of the words beside the name so far, so that the buttons do not go back and forth
+        self._longest = ""          # the greatest width of the words beside the name so far: the buttons do not jump back and forth
         self._brief = False
         self._left, self._right = tuple(left), tuple(right)
         self._room = pygame.Rect(0, 0, 0, 0)

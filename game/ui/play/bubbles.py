@@ -30,10 +30,10 @@ from game.words import _
 KeptFree: TypeAlias = tuple[pygame.Rect, float]
 """A part of the screen that should be seen, with how bad it is to hide a square of 100 logical units of it."""
 
-KEPT_FREE: Final = 25.0             # of what nobody should miss: open ends, what is spoken of, the hand
+KEPT_FREE: Final = 25.0             # the weight of what must be seen: open ends, what is spoken of, the hand
 KEPT_WHOLE: Final = 14.0            # of what should be read, as the tags beside open ends
-_TOUCHED: Final = .8               # for each weight: how bad it is to hide even a corner of such a thing
-_FAR: Final = .04                   # for a note of such a square: how bad it is to stand 100 logical units off the middle
+_TOUCHED: Final = .8               # for each weight, the cost of hiding even a corner of such a thing
+_FAR: Final = .04                   # the cost of standing 100 logical units off the middle, for a note of that area
 _ACROSS, _DOWN = 41, 31             # places that are tried
 
 

@@ -33,8 +33,8 @@ from game.words import _
 DotTrail: TypeAlias = tuple[tuple[float, float], ...]
 """The middles of an arrow's dots in the order in which they are walked, the head last."""
 
-ARROWS: Final = 4                   # between parts that go together; where there are more, rings alone do
-NOTE_ARROWS: Final = 3              # the same, from the note to what it speaks of: more would only cross each other
+ARROWS: Final = 4                   # the most arrows between parts that go together; where there are more, the rings are enough
+NOTE_ARROWS: Final = 3              # the most arrows from the note to what it speaks of: more would cross each other
 _SHADE: Final = 96                  # of what is not spoken of, 0..255
 _DOT, _APART = 2.2, 9.0             # radius and distance of the dots
 _SHORTEST: Final = 26               # arrow, in logical units
@@ -184,7 +184,7 @@ class LessonList(Column):
 # ---- the coach of a guided game: his note above the table, which stands where it hides least, and the light on what he speaks of
 _COLOUR: Final = rgb("#B5892F")
 _FACE_PAINTED, _FACE_FOLDED = 128, 54
-LARGEST_TEXT: Final = 1.25          # for a note beside what it speaks of; beyond it the note lies across the window in a room of its own
+LARGEST_TEXT: Final = 1.25          # the largest text scale at which the note stands beside what it speaks of, and not across the window
 _AIR: Final = 8                     # between the edge of the window and the note
 _RINGED: Final = 7                  # by which a ring stands off what it marks
 

@@ -25,7 +25,7 @@ from game.words import _
 FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
 RISE: Final = .3
 LANDED: Final = .8      # seconds, also at any speed, for which the last move stays in sight before the curtain falls
-LIFTED: Final = .3      # seconds that the table has been seen before a press of it counts
+LIFTED: Final = .3      # seconds for which the table must have been seen before a press counts
 _CLEAR = 40             # logical units: the last press is at least this far from the button
 _FACE = 96              # logical units of the portrait
 _HEM = 16               # logical units of the braid along the lower edge

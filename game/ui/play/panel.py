@@ -223,7 +223,7 @@ class Strip(LinkedWords):
 
 # ---- the sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that; and how hints are
 # had
-_REFUSAL_SECONDS = 4.0      # how long the reason for a refusal stands before the question comes back
+_REFUSAL_SECONDS = 4.0      # seconds for which the reason for a refusal is shown before the question comes back
 _FIRST_WORDS_AFTER = .3     # seconds after which first words are said before a hint comes
 _PER_LETTER = .04           # and how much longer for each letter
 _SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[^\W\d_a-z])")     # where one ends and another begins

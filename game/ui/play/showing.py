@@ -17,7 +17,7 @@ from game.ui.widgets.button import Button, On
 from game.words import _
 
 GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, if it does
-SKIP_AFTER = 6.0        # seconds for which others have been at play when it is offered to skip ahead
+SKIP_AFTER = 6.0        # seconds after which it is offered to skip what others play
 
 
 class ResultStand:

@@ -118,8 +118,8 @@ def _pieces(points: Sequence[XY], dash: float, gap: float) -> list[list[XY]]:
 # ---- the score to be expected, decision by decision, with what each gained and lost below it; a slider chooses one
 LUCK: Final = rgb("#35708F")        # of the mock-up, on paper in every theme
 FAULT: Final = rgb("#C4452B")
-_CLOSEST: Final = .7               # of their size, to which names of columns are squeezed; then only the number stands there
-_STEADY: Final = .35               # how much less than other words the chart's grow with the text scale: they must stay beside each other
+_CLOSEST: Final = .7               # the least share of their size for names of columns; below it only the number is shown
+_STEADY: Final = .35               # how much less than other words those of the chart grow with the text scale, to fit side by side
 _WIDEST: Final = 380                # logical units of a column
 _SWATCH: Final = 10                 # logical units: the side of a square in the key to the bars
 

@@ -33,7 +33,7 @@ from game.words import _
 
 # ---- speech from a place on the picture: a heading and a sentence on a slip of paper, with a tip that points there
 _FACTOR = 3
-_SHARES = (1.0, .9, .8, .7, .6, .5)     # of its size, so that a sentence stands on the slip; one that does not is told in the list
+_SHARES = (1.0, .9, .8, .7, .6, .5)     # the least share of its size for a sentence on the slip; one that does not fit is in the list only
 _TIP = 9        # logical units of half the tip's foot
 _INSIDE = 13    # and between a slip's side and its words
 

@@ -40,7 +40,7 @@ from game.words import _, ngettext
 V = TypeVar("V")
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared
 _FORMS: Final = ("format", "mode")
-_WIDE: Final = 1.04         # of a board's picture on its card: its height by its width
+_WIDE: Final = 1.04         # the shape of a board's picture on its card: its height by its width
 _CLEAR: Final = 3           # logical units between the buttons above and the words about the chosen course
 _STACKED: Final = 1e6       # logical units: cards stand below their heading at any width
 OF_DAY: Final = ":day"      # in place of the stem of a file: the course that is made of the date

@@ -47,7 +47,7 @@ from game.words import _
 from game.workshop.document import Document, FileProblem, forget_unsaved, keep_unsaved, problems_of
 
 _BESIDE: Final = 316        # logical units of sheet and problems
-_FOLDED: Final = 940        # of the window, times the text scale, below which sheet and problems lie behind the canvas
+_FOLDED: Final = 940        # logical width of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
 _PLAY: Final = "p"          # the letter that plays it

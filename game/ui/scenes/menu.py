@@ -35,7 +35,7 @@ if TYPE_CHECKING:       # dice must not delay the first picture
     from game.ui.scenes.menu_life import MenuLife
 
 PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
-_LIFE_AFTER = 1.0   # seconds for which the menu stands before what lives on it is loaded
+_LIFE_AFTER = 1.0   # seconds for which the menu is shown before its moving parts are loaded
 HIGH, LOW = 58.0, 46.0
 LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
          "game.ui.scenes.workshop", "game.ui.scenes.settings", "game.ui.scenes.menu_life")

@@ -127,7 +127,7 @@ def page_of(rules: AnyRules) -> str:
 
 
 # ---- the rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from
-# Whoever types looks for words in all of them: what has the words takes the place of the contents.
+# Typed words are looked for in all of them; the passages found take the place of the contents.
 GLOSSARY: Final = "glossary"
 """The book in which the words of the field stand: `RulesScene(GLOSSARY)` opens there."""
 

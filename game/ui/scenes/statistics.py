@@ -309,7 +309,7 @@ class StatisticsScene(Scene):
         self._since = 0.0
         self._wanted = Filter("")
         self._met = False           # the player who is shown at first has been chosen
-        self._curve = ""            # the figure whose curve is drawn; "": the one that tells how it goes
+        self._curve = ""            # the figure whose curve is drawn; "" for the one that says most about the player's progress
         self._watch = SavesWatch()
         self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # what the reviews know of games
         self._reads = BackgroundRun[tuple[tuple[Played, ...], ReviewLosses]]()

@@ -53,10 +53,10 @@ _SIGN: Final = rgb("#FFF3D6")   # over it, a fixed tone as on all painted ground
 _DOUBLE: Final = .6         # seconds between two presses that open a card
 _NEW: Final = 2             # the side of what is new
 _KIND_WORDS: Final = 15     # logical units of the names of kinds: all seven stand there at once
-_PAINTED: Final = 1.1       # the text scale up to which there is room for pictures of what a file can begin with
+_PAINTED: Final = 1.1       # the text scale up to which there is room for pictures of templates
 _ABOVE: Final = 90          # logical units of cloth above the words where there are no cards
 _FIRST: Final = 420         # and of the button below them
-_ABREAST: Final = 3         # the least number of those in a line: larger ones would take room from the seven kinds
+_ABREAST: Final = 3         # the least number of templates in a line: larger ones would take room from the seven kinds
 
 
 class PaintedCard(Button, ABC):

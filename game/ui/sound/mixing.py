@@ -10,8 +10,8 @@ from typing import Final
 
 import numpy as np
 
-LIMIT: Final = .84          # of full scale: what noises come to together, at most; the rest is the room's
-ALONE: Final = .6           # what a noise has of its own loudness at full volume, so that others find a place beside it
+LIMIT: Final = .84          # the most that all noises together may come to, of full scale; the rest is the room's
+ALONE: Final = .6           # the share of its loudness at which a noise plays at full volume, to leave room for others
 SHARE: Final = .6           # of what is left goes to the next one
 LEAST: Final = .004         # of full scale: what would be fainter is not heard
 _BLOCK: Final = 441         # samples: 10 ms

@@ -82,7 +82,7 @@ RATE = 44_100
 VARIANTS = 3            # pitches of each noise
 CHANNELS = 16 + ROOM_CHANNELS
 _BUFFER = 512           # samples: 12 ms between asking and hearing
-_FADE: Final = 150      # milliseconds in which what sounds goes when sound is switched off,
+_FADE: Final = 150      # milliseconds in which noises fade when sound is switched off,
 _END_FADE: Final = 60   # and when the window closes
 _NOBODY: Final = "dummy"    # SDL's device that nobody hears
 

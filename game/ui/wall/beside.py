@@ -48,10 +48,10 @@ _TITLE, _GAME, _NAME, _SMALL = 22.0, 17.0, 15.0, 13.0
 _FACE, _ROW = 28, 30
 _APART: Final = 6             # between a face, a name, and what it is held by
 _RULE: Final = 18           # the height of the ornament below the title
-_HOLDER, _BEST = .4, .78   # where the holder begins and where what it is held by does, as shares of a row
+_HOLDER, _BEST = .4, .78   # where the holder's name and the score begin, as shares of a row
 _BEST_BELOW: Final = .68    # where that begins on a line of their own
-_READ: Final = .68          # of their size: where words would have to be smaller than that, a game takes two lines
-_LEAST: Final = .4          # of their size: large type may become so much smaller, which still is as large as usual type
+_READ: Final = .68          # the least share of their size for words; where they would be smaller, a game takes two lines
+_LEAST: Final = .4          # the least share for large type, which then still is as large as usual type
 _SHELF, _LEDGE = 62, 9
 _CUPS: Final = 4
 

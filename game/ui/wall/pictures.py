@@ -28,7 +28,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 
 # ---- a picture of a table, drawn by the game's own face where nobody sees it: the cloth with what lies on it, no hand and no seat
-PATIENCE: Final = 8.0       # seconds after which waiting ends: some faces never stop looking for more
+PATIENCE: Final = 8.0       # seconds after which waiting ends, for some faces never stop working
 LOOK_AGAIN: Final = .05     # seconds between two looks
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26

@@ -253,7 +253,7 @@ class Widget:
     above = False           # the pointer finds it before anything else there
     together = False        # is brought into view as a whole when a child of it takes the focus
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
-    realm: object = None    # if set: when a focused widget below goes, the focus stays in this realm or is dropped
+    realm: object = None    # if set: when a focused widget inside it disappears, the focus stays inside or is dropped
     piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
     in_order_only = False   # the focus reaches it by "next" and "prev", not by an arrow
     urgent = False          # a press of it always counts at once: it is not checked for doubles

@@ -121,7 +121,7 @@ class Token(Widget):
 
 
 # ---- chairs at a drawn table: who sits there, or the empty seat
-_SHAKES, _REACH = 3, 6      # how often a chair shakes that can't be taken or left, and how far
+_SHAKES, _REACH = 3, 6      # how often, and how far, a chair shakes that can't be taken or left
 _UP: Final = 6              # logical units by which somebody lifted from a chair is above it
 
 

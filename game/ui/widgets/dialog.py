@@ -26,7 +26,7 @@ from game.words import _, ngettext
 WIDEST = 340                        # logical units at text scale 1
 SLIM = 1.0, .7, .5                  # shares of that which are tried where a tip may cover nothing
 HOVER_WAIT, FOCUS_WAIT = .45, .7    # seconds until a tip shows, under a resting mouse and at the focus
-FOCUS_STAY = 3.0                    # and until one at the focus goes again: the mouse takes its tip along, keys would let it lie there
+FOCUS_STAY = 3.0                    # and until one at the focus disappears: that of a mouse goes with it, that of keys would stay
 _OFF, _EDGE = 10, 4                 # logical units from its widget, and from the edge of the window
 _FAR, _STEP = 150, 8                # how far from its widget a free place is looked for, and by which steps
 

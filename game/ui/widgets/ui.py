@@ -202,7 +202,7 @@ class Pointing:
         answer = grab.point(point)
         if point.source == "mouse":
             self.hover_to(self.at(point.pos))
-            self._tips.wait = None      # who has just pressed there asks nothing of what has come under the mouse
+            self._tips.wait = None      # after a press there, no tip for what has come under the mouse
         return answer
 
     def wheel(self, wheel: Wheel) -> bool:

@@ -42,7 +42,7 @@ _FADED: Final = .12         # and of these in which its difference fades in
 _SLID: Final = .14          # and in which lines slide into their order
 _NEXT: Final = .06          # seconds between two new lines that come in
 _STACKED: Final = 1e6
-_TABS: Final = 36           # letters, and two beside each, of the parts of a file that stand beside each other
+_TABS: Final = 36           # the most letters (and two more for each) of tabs for the parts of a file, which stand side by side
 
 
 class SheetUser(CompareUser, Protocol):
@@ -489,7 +489,7 @@ _WIDE: Final = 50           # logical units of a tool
 _TALL: Final = 46
 _ROW: Final = 34            # of a row of the palette
 _SWATCH: Final = 26
-_SLIM_TEXT: Final = 1.6     # of the text scale, as far as letters beside tabs grow with it
+_SLIM_TEXT: Final = 1.6     # the share of the text scale by which letters beside tabs grow
 _MOST_TEXT: Final = 1.3     # of the text scale, as far as letters here grow with it
 
 

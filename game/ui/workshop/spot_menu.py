@@ -26,7 +26,7 @@ _GAP: Final = 4
 _EDGES: Final = 36         # at both sides of values
 _BUTTON: Final = 22         # the side of a button at a spot
 _GROWN: Final = 1.4         # of the text scale, as far as such a button grows with it
-_ROOMY: Final = 5           # times as wide as a button is a spot within which it stands
+_ROOMY: Final = 5           # a spot that is this many times as wide as a button has it inside
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
 _AHEAD: Final = 2           # pixels that the next one lies ahead at the least
 
