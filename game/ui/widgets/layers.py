@@ -138,7 +138,7 @@ class FocusedLayers(ABC):
         self.typed_into: TextEntry | None = None    # with no layer above the scene, typed letters begin editing this field
         self.entered: Control | None = None         # likewise Enter goes to this while no focus is shown, as after the mouse
         self._unarranged = True
-        self._asking: list[Widget | None] = []      # widgets that asked for a new layout; None: an unknown one, and everything is drawn again
+        self._asking: list[Widget | None] = []      # widgets that asked for a new layout; None: unknown, and everything is drawn again
         self._now = 0.0
 
     # ---- what they are
