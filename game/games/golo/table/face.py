@@ -241,8 +241,10 @@ class GoloFace(TableFace[View, Action]):
         self.view, self.legal, self.sitting = view, legal, sitting
         if not same:
             self.keeping = MarkedKeep()
-        self.tray.fill(_holes(s))
-        self.board.put(words.leaders_of(s, sitting.names))
+        leaders = words.leaders_of(s, sitting.names)
+        first = leaders.sides[leaders.ranked[0]].seats[0]
+        self.tray.fill(_holes(s, first if s.phase is Phase.OVER else None))     # below the sentence that says who has won
+        self.board.put(leaders)
         self.legend.put(words.aim_words(s))
         mine = bool(legal)
         self.show.throwing = mine and s.phase is Phase.ROLL

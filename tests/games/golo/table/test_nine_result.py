@@ -12,6 +12,7 @@ import pytest
 from game.bots.policy import policy
 from game.games.golf.rules import MATCH, SKINS, HoleResult, Margin, RoundEnded, won
 from game.games.golo.rules.values import HOLES, HoleDecided, NinePlayed, Phase, PlayerLeft, State, Taken
+from game.games.golo.table.card import result_word
 from game.games.golo.table.show import NineResult, ended_nine, nine_words
 from game.session.seats import Seat, person
 from game.session.table import Table
@@ -130,6 +131,23 @@ def test_the_last_die_lies_in_the_rack_while_the_result_stands(folder: Path) -> 
             return bool(picture.get_at((round(x), round(y))) != picture.get_at((round(x - away), round(y - away))))
         yield from until(lambda: all(filled(hole) for hole in range(last + 1)))
         assert result_of(scene) is not None
+
+    run(folder, scene, script, settings=QUICK)
+
+
+def test_beside_the_standings_lies_the_rack_of_who_has_won(folder: Path) -> None:
+    scenes = (evening(before_the_end(0, seed=seed)) for seed in range(20))
+    scene = next(one for one in scenes if min(one.table.state.players, key=lambda player: player.strokes + 9 - len(player.taken)).taken
+                 != one.table.state.players[one.table.state.turn].taken)
+
+    def script(app: App) -> Iterator[None]:
+        yield from to_the_result(app, scene)
+        click(scene.desk.strip.children[0])
+        yield from until(lambda: ended(scene))
+        first = next(line.seats[0] for line in scene.table.scores.lines if line.rank == 1)
+        assert first != state_of(scene).turn, "whoever rolled last has lost"
+        kept = {taken.hole: result_word(taken.strokes, taken.die) for taken in state_of(scene).players[first].taken}
+        assert [hole.word for hole in face_of(scene).tray.rack.holes] == [kept[hole] for hole in range(HOLES)]
 
     run(folder, scene, script, settings=QUICK)
 
