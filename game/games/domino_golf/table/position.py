@@ -343,14 +343,15 @@ NO_CARD: Final = GolfCard(18, (), None, ())
 
 
 def subtitle(p: Public) -> str:
-    """The words beside the game's name: "hole 7, par 5"."""
+    """The words beside the game's name, as at the other golf tables: "hole 7 of 18 · par 5"."""
     if p.phase is Phase.OVER:
         return _("the round is over")
     n, par = p.hole.number, par_of_hole(p)
     if n > p.options.holes:
-        n -= p.options.holes
-        return _("play-off hole {n}, par {par}").format(n=n, par=par) if par else _("play-off hole {n}").format(n=n)
-    return _("hole {n}, par {par}").format(n=n, par=par) if par else _("hole {n}").format(n=n)
+        hole = _("play-off hole {n}").format(n=n - p.options.holes)
+    else:
+        hole = _("hole {n} of {all}").format(n=n, all=p.options.holes)
+    return " · ".join((hole, *((_("par {n}").format(n=par),) if par else ())))
 
 
 def shot_word(number: int) -> str:

@@ -99,6 +99,17 @@ def test_a_click_plays_a_tile(folder: Path) -> None:
     game.run(act)
 
 
+def test_the_bar_says_which_hole_of_how_many_it_is_as_at_every_golf_table(folder: Path) -> None:
+    game = Round(folder, golf_table(my_shot))
+
+    def act(app: App) -> Iterator[None]:
+        hole = game.table.state.public.hole
+        assert game.scene.bar.subtitle.startswith(f"hole {hole.number} of 3 · par ")
+        yield
+
+    game.run(act)
+
+
 def test_a_tile_is_played_by_dropping_it_on_the_course_and_not_beside_it(folder: Path) -> None:
     game = Round(folder, golf_table(my_shot))
     tile = plays(game.table)[0].tile
