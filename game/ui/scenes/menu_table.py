@@ -148,10 +148,10 @@ class FeltTable(Widget):
         plate, px = self.plate(p), p.look.px
         p.lay(surface, p.plaque(plate.w, plate.h, px(6), 7, brass=True), plate.topleft, .35)
         name, stands = self.words
-        room = plate.w - 2 * px(14)
-        size = squeezed(p, name, 19, room, "display", .6)
+        room, share = plate.w - 2 * px(14), self._grow(p) / max(1.0, p.look.text)      # letters grow no more than their plate
+        size = squeezed(p, name, 19 * share, room, "display", .6)
         title = p.text(shorten(p, name, size, room, "display"), size, "on_brass", "display")
-        size = squeezed(p, stands, SIZES.small, room, "bold", .6)
+        size = squeezed(p, stands, SIZES.small * share, room, "bold", .6)
         line = p.text(shorten(p, stands, size, room, "bold"), size, "on_brass2", "bold")
         high = title.get_height() + line.get_height()
         top = plate.centery - high // 2

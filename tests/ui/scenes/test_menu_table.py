@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pygame
 import pytest
@@ -32,6 +33,28 @@ def shown(app: App) -> Iterator[None]:
     while felt(app).picture is None:
         yield
     yield
+
+
+@pytest.mark.parametrize("text", [1.0, 2.0])
+def test_words_have_air_on_the_plate_of_the_table(tmp_path: Path, text: float, monkeypatch: pytest.MonkeyPatch) -> None:
+    save(tmp_path, steps=12)
+    letters: dict[str, int] = {}
+    write = Painter.text
+
+    def written(p: Painter, s: str, *rest: Any, **more: Any) -> pygame.Surface:
+        words = write(p, s, *rest, **more)
+        letters[s] = words.get_height()
+        return words
+
+    def script(app: App) -> Iterator[None]:
+        yield from shown(app)
+        monkeypatch.setattr(Painter, "text", written)
+        felt(app).refresh()
+        yield
+        high = sum(letters[words] for words in felt(app).words)
+        assert high < .9 * felt(app).plate(app.painter).h
+
+    run(tmp_path, MenuScene("1"), script, settings=Settings(theme="contrast", speed=0, text=text))
 
 
 @pytest.mark.full

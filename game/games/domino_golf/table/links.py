@@ -154,7 +154,8 @@ def draw_stacks(p: Painter, surface: pygame.Surface, laid: HoleGround, stacks: S
         if not stack.left:
             put(surface, p.rbox(width, 2 * width, 3 * u, None, "line_wood", p.look.scale), centre, True)
         words = p.text(str(stack.left), _small(p), "on_well", "bold" if stack.current else "regular")
-        at, chip = (centre[0], centre[1] + 21 * u), (round(words.get_width() + 8 * p.look.scale), round(words.get_height() * .78))
+        at = centre[0], _stacks_line(p, laid, centre[1])
+        chip = round(words.get_width() + 8 * p.look.scale), round(words.get_height() * .78)
         put(surface, p.rbox(*chip, chip[1] / 2, "well", None, 1, 200), at, True)
         put(surface, words, at, True)
         if stack.current:
@@ -169,8 +170,14 @@ def stacks_word(p: Painter, laid: HoleGround, count: int) -> pygame.Rect | None:
     wide, high = p.width(_("holes left, by bag"), _small(p)), p.font(_small(p)).get_height()
     first, chip = laid.stacks(count)[0], (round(wide + 12 * p.look.scale), round(high * .95))
     box = pygame.Rect(0, 0, *chip)
-    box.midright = round(first[0] - 12 * laid.unit), round(first[1] + 21 * laid.unit)
+    box.midright = round(first[0] - 12 * laid.unit), round(_stacks_line(p, laid, first[1]))
     return box
+
+
+def _stacks_line(p: Painter, laid: HoleGround, middle: float) -> float:
+    """The middle of the line of numbers below stacks that have theirs there; on a small ground it is nearer, as letters shrink less."""
+    _x, y, _wide, high = laid.area
+    return min(middle + 21 * laid.unit, y + high - p.font(_small(p)).get_height() / 2 - p.look.px(2))
 
 
 def _small(p: Painter) -> float:

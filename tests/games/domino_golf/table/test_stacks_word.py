@@ -15,8 +15,9 @@ from game.ui.paint import Painter, PictureStore
 
 @pytest.mark.parametrize("text", [1.0, 1.5, 2.0])
 @pytest.mark.parametrize("count", [1, 3, 5])
-def test_the_word_lies_on_the_cloth_beside_the_stacks(text: float, count: int) -> None:
-    p, cloth = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(Path("unused"))), pygame.Rect(250, 190, 756, 288)
+@pytest.mark.parametrize("size", [(756, 288), (530, 460), (260, 150)], ids=["at the table", "on the menu", "on the wall"])
+def test_the_word_lies_on_the_cloth_beside_the_stacks(text: float, count: int, size: tuple[int, int]) -> None:
+    p, cloth = Painter(Look(THEMES["contrast"], 1.0, text), PictureStore(Path("unused"))), pygame.Rect((250, 190), size)
     laid = ground(cloth, 4)
     word = stacks_word(p, laid, count)
     assert word is not None
