@@ -316,11 +316,11 @@ class WishScene(Scene):
         """The wish at the left, the holes and the search at the right."""
         self._fields = Column(gap=4)
         self._go = Button(_("Search"), self._press_search, icon="hint", style="brass", wide=True, tall=42)
-        self._alike = Button(_("Something like this one"), self._like_this, icon="copy", style="bar", wide=True, size=SIZES.small, tall=34,
+        self._alike = Button(_("Something like this one"), self._like_this, icon="copy", style="bar", wide=True, size=SIZES.small, tall=32,
                              keys="L", tip=_("The wish is filled from the hole that is looked at, or from the one that you came from"))
-        whole = Button(_("A whole course"), self._whole_course, icon="flag", style="bar", wide=True, size=SIZES.small, tall=34,
+        whole = Button(_("A whole course"), self._whole_course, icon="flag", style="bar", wide=True, size=SIZES.small, tall=32,
                        tip=_("Three, nine or eighteen holes at once, with a shape"))
-        left = Plaque(Column(Scroll(self._fields), self._alike, whole, self._go, gap=6), 10, 14, seed=83, grow=1)
+        left = Plaque(Column(Scroll(self._fields, pad=2, snug=True), self._alike, whole, self._go, gap=5), 10, 14, seed=83, grow=1)
         self._list = Column(gap=8)
         self._hint = Label(_("Say what it should be, and search. Three holes that fit are shown, the most different of those that are "
                              "found."), SIZES.body, kind="italic")

@@ -524,6 +524,33 @@ def draw_price(p: Painter, surface: pygame.Surface, at: tuple[int, int], price: 
         put(surface, words, at, centre=True)
 
 
+# ---- what a number, or how often it came, was in the file as it is saved
+def draw_as_saved(p: Painter, surface: pygame.Surface, middle: float, y: float, wide: float) -> None:
+    """Draws a line across a bar, as high as it was."""
+    high = max(2, p.look.px(2))
+    surface.fill(p.colour("on_felt"), (round(middle - wide / 2), round(y) - high // 2, max(3, round(wide)), high))
+
+
+def above_bar(bar: float, saved: float, words: float) -> float:
+    """How far above the foot of a bar the middle of its words stands: above the line of how high it was, where that would go through."""
+    return (saved if bar <= saved < bar + 1.1 * words else bar) + words / 2
+
+
+def draw_saved_legend(p: Painter, surface: pygame.Surface, right: float, y: float, room: float) -> None:
+    """Says what that line is, up to a right end, where there is room for it."""
+    words, wide = p.text(_("as saved"), SIZES.small, "on_felt", "regular"), p.look.px(18)
+    left = right - words.get_width() - wide - p.look.px(6)
+    if right - left <= room:
+        draw_as_saved(p, surface, left + wide / 2, y + words.get_height() / 2, wide)
+        put(surface, words, (right - words.get_width(), y))
+
+
+def draw_changed_dot(p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
+    """Marks a number that is another one than in the file as it is saved."""
+    side = max(5, p.look.px(7))
+    put(surface, p.rbox(side, side, side / 2, "brass", None), (place.right - side - p.look.px(4), place.y + p.look.px(4)))
+
+
 # ---- what a whole file is worth, for kinds whose figures take a moment: each by a task of a process, what is old until the new is there
 class WorthAsked(NamedTuple):
     """A figure of a file: its key, what it is in words, and the task by which it is worked out. The `main` one stands in large letters."""

@@ -36,7 +36,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
-from game.ui.workshop.figures import WorthAsked, WorthCanvas
+from game.ui.workshop.figures import WorthAsked, WorthCanvas, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
@@ -331,7 +331,8 @@ class CardsCanvas(WorthCanvas):
         mean = sum(card.distances) / max(1, len(card.distances))
         told = p.text(_("{n} cells").format(n=f"{mean:.1f}"), SIZES.small, "ink2")
         put(surface, told, (numbers.right - px(14) - told.get_width(), numbers.y + px(6)))
-        for row, line in zip(_ROWS, (card.distances, card.hooks), strict=True):
+        saved = self._saved
+        for row, line, was in zip(_ROWS, (card.distances, card.hooks), (saved.distances, saved.hooks), strict=True):
             for at, number in enumerate(line):
                 spot: FileSpot = (*self._open, row, at)
                 place = self.place(p, spot)
@@ -345,6 +346,8 @@ class CardsCanvas(WorthCanvas):
                 size = min(squeezed(p, words, SIZES.lead, place.w - px(4), "bold", .5), low)
                 ink = RED if green else _inks(p)[row == "hooks"]
                 put(surface, p.text(words, size, ink, "bold"), place.center, centre=True)
+                if at < len(was) and was[at] != number:
+                    draw_changed_dot(p, surface, place)
                 if spot in self.problems or (self.stroke is not None and spot in self.stroke.spots):
                     self.outline(p, surface, spot, place)
         if 1 <= card.green[0] < card.green[1] <= HOURS:
@@ -355,16 +358,24 @@ class CardsCanvas(WorthCanvas):
                 here = self.cursor == (*self._open, "green", end)
                 put(surface, p.rbox(place.w, place.h, place.h / 2, "good", "ink" if here else "card", 2 * p.look.scale), place.topleft)
 
+    @property
+    def _saved(self) -> CardNumbers:
+        """The open card as it is saved; as it is now where the file as saved has none."""
+        found = _card_of(self.user.filed, self._open) or _card_of(self.draft, self._open)
+        assert found is not None
+        return found
+
     def _draw_bells(self, p: Painter, surface: pygame.Surface, card: CardNumbers) -> None:
-        """How often of twelve each distance and each hook comes, with the bell curve through them."""
+        """How often of twelve each distance and each hook comes and came as saved, with the bell curve through them."""
         _tabs, _cards, _numbers, bars = self._bands(p)
         if bars.h <= 0:
             return
         half, (blue, red) = (bars.w - p.look.px(24)) // 2, _inks(p)
-        for number, (title, line, colour) in enumerate((
-                (_("Distance, of twelve"), card.distances, blue), (_("Hook, of twelve"), card.hooks, red))):
+        saved = self._saved
+        for number, (title, line, was, colour) in enumerate((
+                (_("Distance, of twelve"), card.distances, saved.distances, blue), (_("Hook, of twelve"), card.hooks, saved.hooks, red))):
             place = pygame.Rect(bars.x + number * (half + p.look.px(24)), bars.y, half, bars.h)
-            _draw_bell(p, surface, place, title, line, colour, hook_words if number else str)
+            _draw_bell(p, surface, place, title, line, was, colour, hook_words if number else str)
 
 
 def _inks(p: Painter) -> tuple[RGB, RGB]:
@@ -400,17 +411,20 @@ def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: C
         surface.fill(ink, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
 
 
-def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: str, line: Sequence[int], colour: RGB,
+def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: str, line: Sequence[int], saved: Sequence[int], colour: RGB,
                said: Callable[[int], str]) -> None:
+    """How often each number of a line comes, and where that was otherwise as saved how often it came."""
     px, words = p.look.px, p.font(SIZES.small).get_linesize()
     put(surface, p.text(shorten(p, title, SIZES.small, place.w, "bold"), SIZES.small, "on_felt", "bold", SHADOWED), place.topleft)
     if not line or place.h < _LEAST_BARS * words:
         return
-    counts = Counter(line)
-    low, high = min(line), max(line)
+    counts, came = Counter(line), Counter(saved)
+    low, high = min(*line, *saved), max(*line, *saved)
     numbers = range(low - 1, high + 2)
     wide, foot, tall = place.w / len(numbers), place.bottom - words, place.h - 3 * words - px(4)
-    most = max(4, *counts.values())
+    most = max(4, *counts.values(), *came.values())
+    if counts != came:
+        draw_saved_legend(p, surface, place.right, place.y, place.w - p.width(title, SIZES.small, "bold") - px(12))
     for at, number in enumerate(numbers):
         bar = round(tall * counts[number] / most)
         middle = place.x + (at + .5) * wide
@@ -418,7 +432,9 @@ def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: s
             box = p.rbox(max(3, round(wide * .7)), bar, px(2), colour, "on_felt", p.look.scale)
             put(surface, box, (round(middle - wide * .35), foot - bar))
             count = p.text(str(counts[number]), SIZES.small, "on_felt", "bold", SHADOWED)
-            put(surface, count, (middle, foot - bar - words / 2), centre=True)
+            put(surface, count, (middle, foot - above_bar(bar, tall * came[number] / most, words)), centre=True)
+        if counts[number] != came[number]:
+            draw_as_saved(p, surface, middle, foot - tall * came[number] / most, wide * .9)
         text = said(number)
         size = squeezed(p, text, SIZES.small, max(4, round(wide) - 2), "regular", .6)
         put(surface, p.text(text, size, "on_felt", "regular", SHADOWED), (middle, foot + words / 2), centre=True)

@@ -20,7 +20,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
-from game.ui.workshop.figures import WorthAsked, WorthCanvas
+from game.ui.workshop.figures import WorthAsked, WorthCanvas, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
 from game.ui.workshop.trial import FileTrial, content_of
@@ -379,7 +379,14 @@ class DiceCanvas(WorthCanvas):
         put(surface, told, (middle.right - px(14) - told.get_width(), middle.y + px(8)))
         for number, pair in enumerate(pairs[:SIDES]):
             self._draw_pair(p, surface, middle, number, pair)
-        self._draw_bars(p, surface, below, Counter(face for pair in pairs for face in pair), across(par))
+        faces, came = (Counter(face for pair in some for face in pair) for some in (pairs, self._saved))
+        self._draw_bars(p, surface, below, faces, came, across(par))
+
+    @property
+    def _saved(self) -> Sequence[tuple[int, int]]:
+        """The pairs of the open die as they are saved; as they are now where no such die is saved."""
+        now, dice = dice_in(self.draft)[self._open], dice_in(self.user.filed)
+        return dice[self._open][2] if self._open < len(dice) and dice[self._open][0] == now[0] else now[2]
 
     def _draw_pair(self, p: Painter, surface: pygame.Surface, paper: pygame.Rect, number: int, pair: tuple[int, int]) -> None:
         px = p.look.px
@@ -391,19 +398,23 @@ class DiceCanvas(WorthCanvas):
         low = min(SIZES.small, SIZES.small * cell.h / p.font(SIZES.small).get_linesize())
         told = p.text(str(sum(pair)), low, "ink2" if good else "red", "regular" if good else "bold")
         put(surface, told, cell.center, centre=True)
-        for spot, face in zip(spots, pair, strict=True):
+        was = self._saved[number] if number < len(self._saved) else pair
+        for spot, face, before in zip(spots, pair, was, strict=True):
             place = self.place(p, spot)
             here = spot == self.cursor
             put(surface, p.rbox(place.w, place.h, px(8), "card", "ink" if here else "line", (2.5 if here else 1.2) * p.look.scale),
                 place.topleft)
             size = min(SIZES.heading, SIZES.heading * .9 * place.h / p.font(SIZES.heading, "bold").get_linesize())
             put(surface, p.text(str(face), size, "ink", "bold"), place.center, centre=True)
+            if face != before:
+                draw_changed_dot(p, surface, place)
         wrong = next((path for path in self.problems if path[:4] == spots[0][:4]), None)
         if wrong is not None:
             put(surface, p.icon("warn", px(18), "red"), (cell.centerx - px(9), cell.y + px(3)))
 
-    def _draw_bars(self, p: Painter, surface: pygame.Surface, below: pygame.Rect, counts: Counter[int], most: int) -> None:
-        """How many of twelve faces show each number."""
+    def _draw_bars(self, p: Painter, surface: pygame.Surface, below: pygame.Rect, counts: Counter[int], came: Counter[int],
+                   most: int) -> None:
+        """How many of twelve faces show each number; `came`: how many did as saved."""
         px, words = p.look.px, p.font(SIZES.small).get_linesize()
         if not below.h:
             return
@@ -412,15 +423,20 @@ class DiceCanvas(WorthCanvas):
         numbers = range(1, most)
         wide = below.w / len(numbers)
         foot, high = below.bottom - words, below.h - 3 * words - px(4)
+        scale = high / max((4, *counts.values(), *came.values()))
+        if counts != came:
+            draw_saved_legend(p, surface, below.right, below.y, below.w - head.get_width() - px(12))
         for at, number in enumerate(numbers):
             count = counts[number]
-            tall = round(high * count / max((4, *counts.values())))
+            tall = round(scale * count)
             bar = pygame.Rect(round(below.x + at * wide + wide * .15), foot - tall, round(wide * .7), tall)
             if tall > 0:
                 put(surface, p.rbox(bar.w, bar.h, px(2), "brass"), bar.topleft)
             put(surface, p.text(str(count), SIZES.small, "on_felt", "bold" if count else "regular", SHADOWED),
-                (bar.centerx, foot - tall - words / 2), centre=True)
+                (bar.centerx, foot - above_bar(tall, scale * came[number], words)), centre=True)
             put(surface, p.text(str(number), SIZES.small, "on_felt", "regular", SHADOWED), (bar.centerx, foot + words / 2), centre=True)
+            if count != came[number]:
+                draw_as_saved(p, surface, bar.centerx, foot - scale * came[number], wide * .84)
         surface.fill(p.colour("brass"), (below.x, foot, below.w, max(1, px(1))))
 
     def outline(self, p: Painter, surface: pygame.Surface, spot: FileSpot, place: pygame.Rect, rounded: float = 0) -> None:

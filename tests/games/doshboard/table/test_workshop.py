@@ -17,6 +17,7 @@ from game.games.doshboard.content import SET_KEYS, sets_in
 from game.games.doshboard.table.workshop import _SPREAD, CardsCanvas
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.figures import above_bar
 from game.ui.workshop.tool import FileSpot
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
@@ -177,3 +178,41 @@ def test_any_strokes_keep_hooks_in_order_and_undo_ends_where_they_began(strokes:
     while document.past:
         document = document.undone()
     assert document.text == draft.text
+
+
+def test_a_number_that_is_not_as_saved_has_a_dot_and_its_bars_say_what_was_until_it_is_saved(tmp_path: Path, cards: Path) -> None:
+    spot: FileSpot = ("yellow", "cards", 4, "distances", 11)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        canvas(app).select(spot)
+        yield
+        look = app.painter.look
+
+        def seen() -> tuple[bool, bytes]:
+            """Whether the dot is there, and what stands below the numbers."""
+            number = canvas(app).place(app.painter, spot)
+            dot = app.screen.get_at((number.right - look.px(8), number.y + look.px(7)))
+            below = canvas(app).rect
+            bars = pygame.Rect(below.x, below.bottom - below.h // 4, below.w // 2, below.h // 4)
+            return tuple(dot)[:3] == tuple(app.painter.colour("brass"))[:3], pygame.image.tobytes(app.screen.subsurface(bars), "RGB")
+        before = seen()
+        key(pygame.K_PLUS)
+        yield
+        yield
+        changed = seen()
+        assert (before[0], changed[0]) == (False, True)
+        key(pygame.K_s, pygame.KMOD_CTRL)
+        yield
+        yield
+        saved = seen()
+        assert not saved[0]
+        assert saved[1] != changed[1], "the lines of what was are gone"
+
+    run(tmp_path, EditorScene(cards), script)
+
+
+def test_how_often_a_number_comes_stands_above_the_line_of_how_often_it_came() -> None:
+    assert above_bar(40, 90, 20) == 50
+    assert above_bar(40, 20, 20) == 50
+    assert above_bar(40, 55, 20) == 65
