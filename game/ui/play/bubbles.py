@@ -38,7 +38,7 @@ _ACROSS, _DOWN = 41, 31             # places that are tried
 
 
 class NoteForm(NamedTuple):
-    """A size of the note in device pixels, and its toll: added to the cost of what it hides, 0 for the form liked most."""
+    """A size of the note in device pixels, and what is added to the cost of what it hides: 0 for the preferred form."""
 
     wide: int
     high: int
@@ -245,7 +245,7 @@ class Voices:
         return len(self._said)
 
     def feel(self, p: Painter, occasions: Iterable[SeatOccasion], moment: str, talk: Talk, room: pygame.Rect) -> None:
-        """Everybody shows, and bots say, what these occasions are to them; `moment` names the game and the place in it."""
+        """Shows on every face, and has bots say, how these occasions affect them; `moment` names the game and the place in it."""
         spoken = False
         for seat, occasion in occasions:
             plate = self._column.plates[seat]

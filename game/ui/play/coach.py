@@ -320,7 +320,7 @@ class CoachFace(Control):
             y += p.font(SIZES.small).get_linesize()
 
     def _portrait(self, p: Painter, size: int) -> pygame.Surface | None:
-        """Painted once for all sizes, so that it is there in each; calm until the other mood is painted, None until that is."""
+        """The portrait, painted once for all sizes; calm until the other mood is painted, None until calm is painted too."""
         whole = p.look.px(_FACE_PAINTED)
         for mood in (self._mood, Mood.CALM):
             face = portrait_of(p, Sitter(COACH_FEATURES, _COLOUR, "", mood), whole)
@@ -527,7 +527,7 @@ class Coach(Overlay):
         self._top = top
 
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
-        """Where it was, as long as that hides nothing that should be seen; else where it hides least, in the best form."""
+        """The former place, if it hides nothing that should be seen; else the place and form that hide least."""
         room, unit = self.whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
         plates = [plate for plate, _words in self._plates(p, seen)]
         busy = (*seen.busy, *((kept, KEPT_FREE) for kept in (*self._marks, *plates)))

@@ -195,9 +195,8 @@ class TableCurtain:
         return self._layer is not None
 
     def fall(self, seat: int, *, moved: bool = False) -> None:
-        """Close the table until that person is there. A press that began before the curtain can be seen belongs to the turn before.
-
-        If somebody has just `moved`, the table stays in sight for a moment first, as everybody may see it.
+        """Close the table until that person confirms being there. A press that began before the curtain was seen belongs to the turn
+        before. If somebody has just `moved`, the table is shown for a moment first: everybody may see it.
         """
         if self._layer is None:
             layer = self._layer = CurtainLayer(seat, self._plates[seat].name, self._plates[seat].sitter, self, self._scene.ui.presses.place)

@@ -276,7 +276,7 @@ class Desk:
         return focus if focus in self._own() else None
 
     def focus_own(self, ui: Ui, former: Widget | None = None) -> None:
-        """Where the focus lies nowhere, it goes to the `former` one of the face, else to the first thing there that takes it."""
+        """If nothing has the focus, gives it to the `former` widget of the face, else to the first one there that takes it."""
         own = self._own()
         if own and ui.depth == 1 and ui.focus is None:
             ui.set_focus(former if former in own else own[0])
@@ -381,10 +381,7 @@ class TableEyes:
 
 
 class _Perceived(NamedTuple):
-    """What a pair of eyes perceives of an action: its events, and the view after them; `known` events were told before it.
-
-    `deals`: a hand is dealt with it.
-    """
+    """What a viewer perceives of an action: its events and the view after it; `known` events were told before; `deals`: it deals a hand."""
 
     events: tuple[Event, ...]
     after: object
@@ -480,7 +477,7 @@ class TablePresenter:
         self.voices.feel(self._scene.painter, occasions, moment, self._scene.settings.talk, self._desk.room.desk)
 
     def recall(self) -> None:
-        """The table was not played to where it stands but taken up there: have the face remember what the last action left on it."""
+        """Have the face remember what the last action left on the table, when play begins in the middle of a game."""
         face, at, history, rules = self._desk.face, self._table.position, self._table.history, self._table.rules
         if face.keeps_hand and at:
             eyes, bottom = self._viewpoint.now

@@ -180,7 +180,9 @@ class Driver:
         return None if look.curtain else look.seat
 
     def bottom(self, pace: Pace) -> int:
-        """The seat at the near edge: of whoever looks now or next, else the person whose turn it is, else the first person, else seat 0."""
+        """The seat at the near edge: that of the viewer, now or next, else of the person whose turn it is, else of the first person, else
+        seat 0.
+        """
         look = self._eyes_now(pace)
         if look.seat is not None:
             return look.seat
@@ -387,7 +389,7 @@ class Driver:
         self._open = self._open._replace(hint=None)
 
     def ask_first_words(self) -> None:
-        """Ask for a sound first answer while the hint is being worked out; it comes within a moment. Does nothing if no hint is open."""
+        """Ask for a first answer while the hint is worked out; it takes a moment. Does nothing if no hint was asked for."""
         turn = self.table.to_act
         if self.hinting and self._open.first is None and isinstance(turn, int):
             self._put_first_words(*self._sight(turn))

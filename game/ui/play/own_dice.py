@@ -41,7 +41,7 @@ def own_dice_in_words() -> str:
 
 
 class DieOnTray(Control):
-    """One die in the tray. `chosen` is the number of the face that was rolled, None until it is told: then it lies there in the shade."""
+    """One die in the tray. `chosen` is the number of the face that was rolled, None while it is not known: then the die is shaded."""
 
     margin = 20
 
@@ -106,7 +106,7 @@ def _grown(p: Painter, units: float) -> int:
 
 
 def pictured(p: Painter, pictures: DicePortraits, die: DieWanted, face: int, radius: int) -> pygame.Surface | None:
-    """The die with one of its faces up; None where it is still to be made, or where it shows none, as a cocked die."""
+    """The die with one of its faces up; None while it is being painted, and for one that shows none, as a cocked die."""
     if die.model is None:
         return None
     model = die.model(p.look.theme)
@@ -295,7 +295,7 @@ class DiceEntry(Panel):
         return self._take_back() if act.name == "back" else False
 
     def _pick(self, number: int, began: float) -> bool:
-        """A number key: the second figure for the die before where it came soon enough, else the die that is asked for is told."""
+        """A number key: the second figure for the former die if it was quick enough, else the face of the die that is asked for."""
         last, self._last = self._last, None
         if last is not None and number <= 10 and began - last.began < _PAUSE:
             face = last.row.face_of(10 * last.figure + number % 10)

@@ -495,7 +495,7 @@ class BelowLog(Scroll):
         return width if self.whole else super()._inner(p, width)
 
     def stand(self, p: Painter, width: int, room: int) -> int:
-        """How high it stands in that room: whole, else by its first lines where most of them are seen; 0 where neither will do."""
+        """Its height in that room: all of it, else its first lines if these are most of it; else 0."""
         self.whole = True
         needed = self.height(p, width)
         self.whole = needed <= room

@@ -198,7 +198,7 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
 
 
 def _after_sign(plate: SeatPlate, p: Painter, surface: pygame.Surface, row: pygame.Rect) -> pygame.Rect:
-    """What is left of a row after the sign of a turn, which is drawn for whoever is asked there, as on every other plate."""
+    """What is left of a row after the sign of a turn, which is drawn for the seat that is asked, as on every plate."""
     if plate.turn is None or plate.turn.busy:
         return row
     side = p.look.px(16 * max(1.0, min(1.4, p.look.text)))
@@ -483,7 +483,7 @@ class Room(TermScope):
         seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top - low))
 
     def _board_height(self, p: Painter, rect: pygame.Rect) -> int:
-        """The height of the board. One that can shrink gets the tallest that leaves room for the plaques, then for the legend."""
+        """The height of the board. A board that can shrink is as tall as leaves room for the plaques, then for the legend."""
         board, legend = self.parts.board, self.parts.legend
         below = legend.height(p, rect.w) + p.look.px(10) if legend is not None else 0
         room = rect.h - self._seats_need(p, rect.w) - p.look.px(10)

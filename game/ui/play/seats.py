@@ -282,7 +282,7 @@ class SeatPlate(WrittenWords):
 
     @property
     def _number(self) -> str:
-        """How much the seat holds, in figures where that is a number of things: the word for them comes first in some languages."""
+        """How much the seat holds; of a number of things the figure alone, as the word for them comes first in some languages."""
         return str(self.note.held.number) if self.note.held is not None and self.note.count else self.note.count
 
     def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:

@@ -54,7 +54,7 @@ class ReplayEyes:
 
     # ---- what they see
     def why_not(self, number: int | None, position: int) -> str | None:
-        """Why the eyes of that seat of the list, or all hands at once (None), are not allowed there; None if they are."""
+        """Why the replay may not be seen as that seat of the list, or with all hands open (None), there; None if it may."""
         closed = self._replay.why_not_open(position)
         return closed if number is None or self.seats[number] not in self._replay.viewers(position) else None
 
@@ -103,24 +103,24 @@ class ReplayEyes:
         self._told = {(at, ears): told for (at, ears), told in self._told.items() if at <= beyond}
 
     def lines(self, position: int) -> list[LogSentence]:
-        """What these eyes had heard up to a position, in words; what everybody heard if they may not look there."""
+        """What the viewer had heard up to a position, in words; what everybody heard if the viewer may not look there."""
         looks = self.ears(position) is not None        # then they may look at all that was before
         return [line for at in range(1, position + 1) for line in self._told_at(at, self.own if looks else self.ears(at))]
 
     def ahead(self, position: int) -> list[LogSentence]:
-        """What these eyes will hear in the positions that follow, in words: those of the next moves, as far as a list needs them."""
+        """What the viewer will hear in the positions that follow, in words: of the next moves, as many as a list needs."""
         until = min(self._replay.last, position + _AHEAD)
         return [line for at in range(position + 1, until + 1) for line in self._told_at(at, self.ears(at))]
 
     def sentence(self, position: int) -> str:
-        """What is said of a position: how the game ended, or the last that these eyes had heard."""
+        """What is said of a position: how the game ended, or the last sentence that the viewer had heard."""
         scores, lines = self._replay.scores(position), self.lines(position)
         if scores.final:
             return _("{who}.").format(who=verdict(scores, self._replay.names))
         return lines[-1].text if lines else _("The table before the first move.")
 
     def _told_at(self, position: int, ears: int | None) -> tuple[LogSentence, ...]:
-        """What these ears heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
+        """What the viewer heard when the table came to a position, in words; the first sentence of a bot's move has its reason."""
         key = position, ears
         if key not in self._told:
             told = [self._replay.in_words(heard) for heard in self._replay.heard(*key)]
@@ -252,7 +252,7 @@ def _number_in(name: str) -> str:
 
 
 class Transport(Row):
-    """One row. For large letters the eyes are named without further words, so that the slider keeps its room."""
+    """One row. With large letters the viewer is named without further words, so that the slider keeps its room."""
 
     def __init__(self, last: int, eyes: Sequence[str], opening: bool, player: ReplayPlayer, *, hands: bool = True) -> None:
         """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open.

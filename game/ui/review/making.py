@@ -256,10 +256,9 @@ class _GivenUp(Exception):
 
 
 def look_back_here(pipe: Connection, job: Job, reviewer: Reviewer | None = None) -> None:
-    """Looks back on what it is asked for, again and again: tells how far it is, and what it has found, or what went wrong.
-
-    Whatever it hears meanwhile means that something else is wanted first: it says None, and waits for that. `reviewer` is that of the
-    game (None: as the registry names it).
+    """Reviews what it is asked for, again and again: sends how far it is, and what it has found, or what went wrong. Any message that it
+    gets meanwhile means that something else is wanted first: it answers None, and waits for that. `reviewer` is that of the game (None: as
+    the registry names it).
     """
     sent = 0.0
 
@@ -298,9 +297,8 @@ class _NotWanted(Exception):
 
 
 def keep_reviews(goes_on: Callable[[], bool], saves: Path, names: Sequence[str]) -> None:
-    """Looks back on these saves one by one, and keeps what it finds beside them: work for a process beside the window.
-
-    It ends early where it is not wanted any more (`goes_on`); what can't be read or looked back on is passed over. Raises nothing.
+    """Reviews these saves one by one, and keeps the results beside them: work for a process beside the window. It ends early where it is
+    not wanted any more (`goes_on`); a save that can't be read or reviewed is passed over. Raises nothing.
     """
     def tell(_said: float | ReviewPart) -> None:
         if not goes_on():
@@ -336,7 +334,7 @@ def kept_review(path: Path, job: Job) -> RoundReview | None:
 
 
 def keep_review(path: Path, job: Job, found: RoundReview) -> None:
-    """Keeps it beside the save, where that is still there. On a disk that is full or can't be written to it is made again the next time."""
+    """Keeps the review beside the save, if that still exists. If it can't be written it is made again the next time."""
     with contextlib.suppress(OSError):
         path.stat()
         kept.keep(review_beside(path), _label(job), msgspec.json.encode(found))

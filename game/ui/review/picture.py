@@ -154,7 +154,7 @@ _STEPS: Final = 8           # in which a light comes and goes
 
 
 class ReviewPicture(Widget):
-    """What the screen may move of a picture. At rest all is there; `pulsed` (0..1) is how brightly what was better glows now."""
+    """What the screen may move in a picture. At rest everything is there; `pulsed` (0..1) is how brightly the better choice glows."""
 
     pulsed = 0.0
 
@@ -167,7 +167,7 @@ class ReviewPicture(Widget):
         """Shows the things before `number`, and that one as far as it has come (0..1). The last one at 1: all are there."""
 
     def pulse(self, share: float) -> None:
-        """What was better glows so brightly (0..1)."""
+        """Lets the better choice glow so brightly (0..1)."""
         share = round(share * _STEPS) / _STEPS
         if share != self.pulsed:
             self.pulsed = share

@@ -370,7 +370,9 @@ class DayCourses:
             self._go_on()
 
     def pass_by(self) -> None:
-        """Another course is chosen: one of which a hole has been found goes on being made, one that was only turned past is not begun."""
+        """Another course was chosen: a course of which a hole has been found is made to its end, one that was only turned past is not
+        begun.
+        """
         begun = {task: step for task, step in self._steps.items() if step.found or step.why_not}
         if begun != self._steps:
             self._steps = begun

@@ -343,8 +343,7 @@ DAYS: Final = 60        # of the history that are listed
 
 def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDraft:
     """That day's game: the usual options and number of seats, a course that came with the program, the player of that name against bots.
-
-    Options that the course does not allow are those that it does.
+    Options that the course does not allow are replaced by ones that it does.
     """
     draft = first_draft(NewGame(), rules.key)
     stems: list[str] = []
@@ -514,7 +513,7 @@ class DayScene(Scene):
         self._own_door.replace()
 
     def _ways(self, played: Sequence[Summary], *, own: bool = False) -> Iterator[Button]:
-        """What can be done with today's deal: the newest game of it goes on, one that is over is looked at again; else it is begun."""
+        """What can be done with today's deal: go on with the newest game of it, look at a finished one again, or begin it."""
         def door(words: str, on: On, icon: str, *, first: bool = False) -> Button:
             return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40)
         going = next((save.path for save in played if not save.finished), None)

@@ -476,7 +476,7 @@ class EditorScene(Scene):
         self._behind = True
 
     def after_picture(self) -> bool:
-        """What a change means for sheet and problems comes with the next picture: first it is seen where it was made."""
+        """Brings sheet and problems in line with a change one picture later: first it is seen where it was made."""
         changed = self._behind
         self._keep_up()
         if changed:
@@ -529,7 +529,7 @@ class EditorScene(Scene):
         return self.canvas.rect if is_within(self.canvas, self._sides) else None
 
     def hear(self, intent: Intent) -> Reply:
-        """A pad's Back goes from the canvas to the sheet, the problems and back: help, which tells of all tools, stands in its ring."""
+        """A pad's Back goes from the canvas to the sheet, to the problems and back again; help is in the ring of tools."""
         self._keep_up()
         if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.ui.takes(intent):
             (self._to_next_side if intent.source == "pad" else self._help)()

@@ -148,7 +148,7 @@ class LessonScene(PlayScene):
         return super().halted or self.reading
 
     def update(self, seconds: float) -> SceneChange | None:
-        """The light follows what moves under a camera, and what came up behind the menu takes the focus once that has gone."""
+        """Moves the light with what it lights, and gives the focus to what came up behind a menu once that is closed."""
         if self.told and not self.motion.moving:
             self.coach.follow()
         if self._behind and self.ui.depth == 1:
@@ -248,7 +248,7 @@ class LessonScene(PlayScene):
         return figure_of(self.table.rules.key, step.picture) if step.picture else None
 
     def _tell_strip(self) -> None:
-        """The sentence below the table asks for nothing while there is something to read; that of a result stands with it."""
+        """The sentence below the table: nothing is asked while there is a note to read; a result's sentence is shown with its note."""
         if self.reading and not self.showing.busy:
             self._prompt.say(_(_OVER if self.last else _READ))
             self._prompt.keep()
@@ -279,7 +279,7 @@ class LessonScene(PlayScene):
         return self.face.chosen() if self.now.heard else None
 
     def ask_again(self) -> None:
-        """Something else is chosen: the coach says what he thinks of it, and takes back what he said of another one."""
+        """Something else was chosen: the coach comments on it, and his comment on the former choice goes."""
         if self.reading:
             return              # nothing is asked
         super().ask_again()

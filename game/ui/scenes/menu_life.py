@@ -185,7 +185,7 @@ class MenuLife:
         self._area = pygame.Rect(0, 0, 0, 0)
 
     def lay(self, area: pygame.Rect) -> None:
-        """The menu has another look or layout: dust drifts in that part of the window, and the die lies at its place."""
+        """Called for another look or layout of the menu: dust drifts in that part of the window, and the die lies at its place."""
         self._area = area
         self._die.lay()
         self.stir()

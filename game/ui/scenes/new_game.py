@@ -112,7 +112,7 @@ class SetupDraft:
 
     @property
     def _all_names(self) -> tuple[str, ...]:
-        """The names of the party; who has no seat at this game keeps a name all the same, so that nobody is renamed by another game."""
+        """The names of the party. People without a seat at this game keep theirs, so that nobody is renamed by another game."""
         return seating.fill_names(name for name, _level in self.party)
 
     def sitter(self, seat: int, person: Callable[[str], Features] = guest_features) -> Sitter:
@@ -201,9 +201,8 @@ class SetupDraft:
         return _suited(replace(self, party=_filled(self.rules, self.party, count), count=count))
 
     def played_on(self, content: object) -> SetupDraft:
-        """Fitted to what it is to be played with: where the chosen options make no game with it, one of them becomes what does.
-
-        A course of fewer holes than the usual round is played once round, unless somebody has set the number of holes.
+        """The draft fitted to its files: where the chosen options make no game with them, one option is changed so that they do. A course
+        of fewer holes than the usual round is played once round, unless somebody has set the number of holes.
         """
         chosen = replace(self, options=self._once_round(content))
         if not chosen.counts(content):
@@ -241,7 +240,7 @@ class SetupDraft:
         return minutes_of(key, seconds_of(key), dict(self.options), persons, self.count - persons, self.holes(content))
 
     def with_file(self, part: int, stem: str) -> SetupDraft:
-        """With that file for a part of what it is played with."""
+        """The draft with that file for one of its parts."""
         files = (*self.files, *("" for _part in range(len(self.files), part + 1)))
         return replace(self, files=_with(files, part, stem))
 
@@ -265,7 +264,7 @@ class SetupDraft:
         return _suited(replace(self, party=_with(self.party, seat, self.party[seat]._replace(level=level)), wanted=wanted))
 
     def arranged(self, preset: Preset) -> SetupDraft:
-        """With the persons of a quick choice; seats that become bots get the level of a bot at the table, or the middle one."""
+        """The draft with the people of a quick choice; seats that become bots get the level of a bot at the table, or the middle one."""
         usual = _usual(self.rules, self.seats)
         seats = tuple(
             chair._replace(level=PERSON if i in preset.persons else usual if chair.level == PERSON else chair.level)
@@ -274,14 +273,14 @@ class SetupDraft:
         return _suited(replace(self, party=(*seats, *self.party[self.count:]), wanted=self.count))
 
     def among(self, others: Sequence[Chair]) -> SetupDraft:
-        """With a person on the first seat, the one that has been there or at another one, and these others after it."""
+        """The draft with a person on the first seat, the former one or one from another seat, and these others after it."""
         own = next((chair for chair in self._with_names().party if chair.level == PERSON), Chair("", PERSON))
         name = own.name if own.name not in [other.name for other in others] else ""
         party = (own._replace(name=name), *others)
         return _suited(replace(self, party=party, wanted=len(party), count=len(party)))
 
     def swapped(self, one: int, other: int) -> SetupDraft:
-        """With two who have changed places: their names and levels go with them, colours and sides stay with the seats."""
+        """The draft with two people's places exchanged: names and levels go with them, colours and sides stay with the seats."""
         named = self._with_names()
         party = _with(_with(named.party, one, named.party[other]), other, named.party[one])
         return replace(named, party=party)
@@ -312,7 +311,7 @@ class SetupDraft:
         return replace(self, party=(*party, *self.party[self.count:]))
 
     def by_the_book(self, content: object) -> SetupDraft:
-        """With every option as the rules of the game have it, as far as what it is played with allows; what seats choose stays."""
+        """The draft with every option as the rules of the game have it, as far as the files allow; what seats choose stays."""
         kept = {name: value for name, value in self.wishes if name in self._of_seats()}
         return replace(self, wishes=_options(self.rules, kept), by_hand=frozenset()).played_on(content)
 

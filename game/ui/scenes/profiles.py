@@ -37,7 +37,7 @@ _QUICK, _SLOW = .9, 1.1     # paces below and above which somebody is called so
 
 
 class Regulars(ListBox):
-    """All of them, as they would play at the draft's game. `ask` hears the name of the one chosen; of those who `sit` it is said."""
+    """All regulars, as they would play at the draft's game. `ask` is called with the chosen name; those who `sit` already are marked."""
 
     def __init__(self, draft: SetupDraft, sit: Collection[str], ask: Callable[[str], None]) -> None:
         lines = [ListLine(one.name, _described(one, draft, one.name in sit), "person",

@@ -294,7 +294,7 @@ class SavesScene(Scene):
         return None
 
     def _look_again(self, seconds: float) -> None:
-        """What another window does to the saves is seen here, too; the sheet of one that has gone makes room for the board."""
+        """Shows what another window does to the saves; the sheet of a save that is gone is replaced by the board."""
         self._looked += seconds
         if self._looked < LOOK or self.ui.depth > 1:
             return

@@ -62,7 +62,7 @@ def unpack(motion: Animator, former: GameBox, chosen: GameBox, *, reduced: bool)
 
 
 def scroll_on(motion: Animator, page: Scroll, start: int, *, reduced: bool) -> None:
-    """Has a page that was scrolled to `start` glide to where it is scrolled to now; whoever scrolls it meanwhile has their way."""
+    """Has a page that was scrolled to `start` glide to where it is scrolled to now, unless the player scrolls it meanwhile."""
     goal, seen = page.offset, start
     if reduced or not motion.speed or start == goal:
         return
@@ -271,7 +271,7 @@ class _Window(Scroll):
                 self.show_from_the_top(self._tray.rect, self._tray.rect)
 
     def _inner(self, p: Painter, width: int) -> int:
-        """Where all is in view, the boxes stand as far from the right edge as from the left, and no room is left for a bar."""
+        """If all boxes are in view they are centred, without room for a scroll bar."""
         both = 2 * p.look.px(self.pad)
         fits = self.children[0].height(p, width - both) + both <= self.rect.h
         return width - both if fits else super()._inner(p, width)

@@ -135,7 +135,7 @@ class SeatRow(Column):
                               own=profile is not None and profile.mark not in (None, mark))
 
     def _expected(self, name: str, level: str) -> str:
-        """What to expect of who sits there: of somebody known who has played enough games against bots, their rating among them, too."""
+        """What to expect of the person or bot in that chair: for people with enough games against bots, their rating as well."""
         line = expected_of(level, self._game)
         if level != PERSON or self._profiles.find(name) is None:
             return line
@@ -146,7 +146,7 @@ class SeatRow(Column):
 
 
 def _rating_kept(folder: Path, game: str, name: str) -> OwnRating | None:
-    """The rating of somebody by the games of that folder of saves that have been counted; None while it can't be told."""
+    """A person's rating by the counted games of that folder of saves; None while it is not known."""
     from game.statistics import database, figures
 
     with suppress(*database.ALTERED):
@@ -425,7 +425,7 @@ class SetupSeats:
 
 
 def _seating(draft: SetupDraft, seat: int, chair: Chair) -> SetupDraft:
-    """The draft with somebody known by name on that chair; where they sat already, the two change places."""
+    """The draft with a person known by name on that chair; where they sat already, the two change places."""
     at = next((other for other in range(draft.count) if other != seat and draft.names[other] == chair.name), None)
     return draft.placed(seat, chair) if at is None else draft.swapped(seat, at)
 

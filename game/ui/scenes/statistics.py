@@ -358,7 +358,7 @@ class StatisticsScene(Scene):
             self._counting.begin(database.assist, self.shell.saves)
 
     def _count_elsewhere(self) -> None:
-        """The folder can't be written to: its games are counted beside the window all the same, for as long as this is looked at."""
+        """Counts the games of a folder that can't be written to, beside the window, for as long as this screen is open."""
         try:
             home = TemporaryDirectory(prefix="statistics-", ignore_cleanup_errors=True)
         except OSError:
@@ -384,7 +384,7 @@ class StatisticsScene(Scene):
             return 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """What has been counted meanwhile comes in, and what the reviews know; and what another window has finished."""
+        """Takes in what has been counted meanwhile, what the reviews know, and what another window has finished."""
         self._take_losses()
         if self._watch.update(seconds, self.shell) and not self.reading:
             self._count_again()

@@ -73,7 +73,7 @@ class Welcome:
         self._trouble.show(bool(trouble))
 
     def _keep(self) -> bool:
-        """The face that is shown is kept, with the name that was typed, else the house's; whether nothing is in the way."""
+        """Keeps the face that is shown with the typed name, or the house's; whether the profile was accepted."""
         name = self.entry.text.strip(" ") or DEFAULT_NAMES[0]
         try:
             self._scene.shell.profiles.keep(Profile(name, self._face))
@@ -85,7 +85,7 @@ class Welcome:
         return True
 
     def _answer(self, name: str) -> None:
-        """The dialog goes, and nobody is asked again. `name` is the player's from now on, "" if that is left to the house."""
+        """Closes the dialog for good. `name` is the player's from now on, "" if that is left to the house."""
         shell = self._scene.shell
         shell.change(msgspec.structs.replace(shell.settings, welcomed=True, you=name))
         self._scene.ui.close()

@@ -440,7 +440,7 @@ class WishScene(Scene):
         self._search(hole)
 
     def _like_this(self) -> None:
-        """The wish is filled from the hole that is looked at; without any from that on which something like it was asked for."""
+        """Fills the wish from the chosen hole; without one from the hole that something similar was wished for."""
         found = self._found
         if found is not None and found.shown:
             self._game, self.wish = found.task.game, like(found.task.wish, self._looked_at(found))

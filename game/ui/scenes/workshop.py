@@ -323,7 +323,7 @@ class WorkshopScene(Scene):
         return page(_("Workshop"), self._leave, self._sides, beside=(sent, self._trash), full=True)
 
     def _nothing_yet(self) -> Widget:
-        """What stands in place of the cards where there are none: the way to a first file, step by step where a kind has a guide."""
+        """What is shown where there are no cards: the way to a first file, step by step for a kind with a guide."""
         guide = canvas_for(self._guided).guide
         told = Label(_("Nothing here yet. Begin a new file, or copy one that came with the clubhouse."), SIZES.body, kind="italic",
                      align="centre")

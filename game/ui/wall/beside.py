@@ -153,7 +153,7 @@ class ChampionsBoard(Widget):
 
     @property
     def marks(self) -> dict[str, int]:
-        """The number of each holder's mark: people come first, so that whoever plays here alone has the mark of the first seat."""
+        """The number of each holder's mark: people come first, so that a player alone has the mark of the first seat."""
         held = [(not line.champion.human, line.holder) for line in self.lines if line.champion is not None]
         holders = dict.fromkeys(holder for _bot, holder in sorted(held, key=lambda one: one[0]))
         return {holder: number % len(SEAT_MARKS) for number, holder in enumerate(holders)}
@@ -554,7 +554,7 @@ class BoardColumn(Scroll):
         self._cups.put(honours, self._games)
 
     def tell_older(self, count: int, *, opened: bool = False, chosen: bool = False) -> None:
-        """How many games are in the cupboard, and whether one looks into it, or at `chosen` games wherever they are."""
+        """The number of games in the cupboard, and whether it is looked into, or at `chosen` games wherever they are."""
         held = ngettext("{n} in the cupboard", "{n} in the cupboard", count).format(n=count) if count else _("the cupboard is empty")
         self._older.set(_("Back to the wall") if opened else _("Older games"), "" if chosen else held, "left" if opened else "saves")
         self._older.enable(bool(count), _("With all games chosen above, the cupboard can be opened.") if chosen

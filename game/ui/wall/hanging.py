@@ -92,7 +92,7 @@ class Hanging(Button):
         self.seen()
 
     def draw_light(self, p: Painter, surface: pygame.Surface, shape: pygame.Surface, middle: tuple[int, int]) -> None:
-        """The light round it, of that shape; while it comes up it is the whole light, fainter: another one would take its time to paint."""
+        """The light round it, of that shape. While it comes up the same picture is drawn fainter: painting others would take time."""
         if self.light:
             halo = p.glow(shape, _SOFT * p.look.scale, "glow", .8).surface
             put(surface, halo if self.light == 1 else faded(halo, self.light), middle, centre=True)

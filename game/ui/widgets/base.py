@@ -202,7 +202,7 @@ class Host(Protocol):
         """Marks the widget, or one rectangle of it, to be drawn again."""
 
     def rearrange(self, widget: Widget | None = None) -> None:
-        """Requests a new layout before the next picture, because this widget (None: who knows which) changed its size."""
+        """Requests a new layout before the next picture, because this widget (None: an unknown one) changed its size."""
 
     def regain_focus(self) -> None:
         """Widgets have gone: if one had the focus, the closest left in its realm takes it; none is under the mouse any more."""
