@@ -92,7 +92,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
 
     @abstractmethod
     def bringing(self, camera: C, spot: FileSpot) -> C:
-        """The camera, moved as little as shows a cell; as it is for a spot that is none."""
+        """The camera moved just enough to show that cell; unchanged for a spot that is no cell."""
 
     def all_by_zero(self) -> bool:
         """Whether the digit 0 shows all of it now."""
@@ -101,7 +101,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
     # ---- where it is
     @property
     def camera(self) -> C | None:
-        """How it is looked at; None where there is nothing to see."""
+        """The camera; None where there is nothing to see."""
         if self.host is None or min(self.rect.size) < _SEEN:
             return None
         least, near = self.all_of_it(self.host.painter), self._near
@@ -110,7 +110,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return near if near is not None else least
 
     def look_through(self, camera: C | None) -> None:
-        """Looks at it through that camera; None, or one from so far away, shows all of it in the middle."""
+        """Takes that camera; None, or one that is farther away than needed, shows everything, centred."""
         if camera is not None and camera.unit <= camera.least:
             camera = None
         if camera != self._near:
@@ -147,7 +147,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return answer
 
     def released(self, released: Released) -> Reply:
-        """The letter is let go: what was in hand before is there again, if the tool for looking was used."""
+        """The letter was let go: the former tool is in hand again, if the tool for looking was used."""
         if not released.letter:
             return super().released(released)
         before, self._lent = self._lent, None
@@ -171,7 +171,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return True
 
     def _by_fingers(self, point: Point) -> bool:
-        """What two fingers do with a brush in hand; whether that was theirs."""
+        """Handles two fingers with a brush in hand; whether they took the press."""
         if point.kind == "down" and isinstance(self.tool, BrushTool):
             self._fingers = TwoFingers(point.pos)
         fingers = self._fingers
@@ -190,8 +190,8 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return True
 
     def point(self, point: Point) -> Reply:
-        """The middle button moves it; so does the first one with the tool for that, and that for zooming brings it nearer. Two fingers
-        are the middle button, and with a brush what brings back.
+        """The middle button moves the view; so does the first one with the tool for moving, and with the tool for zooming it zooms in. Two
+        fingers are the middle button, and with a brush they restore cells.
         """
         if point.source == "touch" and point.button == 2 and self._by_fingers(point):
             return True
@@ -212,7 +212,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return super().point(point)
 
     def act(self, act: Act) -> Reply:
-        """+ and - zoom where they turn nothing, 0 shows all of it, arrows move it with Ctrl or the tool for that."""
+        """+ and - zoom where they turn nothing, 0 shows everything, arrows move the view with Ctrl or the tool for moving."""
         if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
             self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
             return True
@@ -237,7 +237,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         self._pan(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS)
 
     def _press(self, spot: FileSpot) -> None:
-        """The tool for zooming brings the cell nearer."""
+        """Zooms in on the cell with the tool for zooming."""
         if isinstance(self.tool, LookTool) and self.host is not None:
             self.zoom(_NEARER, self.place(self.host.painter, spot).center)
         else:

@@ -110,7 +110,7 @@ class CanvasEntry(ABC):
 
 
 CANVASES: Final[Entries[Mapping[str, CanvasEntry]]] = Entries(lambda game: game.canvases)
-"""By game and kind of file, on what such a file is made."""
+"""The canvas for each game and kind of file."""
 
 
 def canvas_for(kind: Kind) -> CanvasEntry:
@@ -129,7 +129,7 @@ class CanvasUser(Protocol):
         """The cursor is at that spot now."""
 
     def tell(self, text: str) -> None:
-        """What would come of the stroke under way; "" where there is none."""
+        """Says what would come of the stroke under way; "" where there is none."""
 
     def refuse(self, why: str) -> None:
         """Something can't be done."""
@@ -149,24 +149,24 @@ class CanvasUser(Protocol):
         """The folder of what can be made again."""
 
     def wake(self) -> None:
-        """More has come from a thread, on which this is called: `FileCanvas.renew` is to take it."""
+        """Called on a thread that has more: `FileCanvas.renew` is to take it."""
 
     def take(self, number: int) -> None:
         """Take that tool of the canvas in hand."""
 
     def handed(self) -> None:
-        """Something else is held: another ground, another size, what was copied."""
+        """Called when something else is held: another ground, another size, what was copied."""
 
     @property
     def draft(self) -> Draft:
-        """The file as it stands: with that a canvas begins."""
+        """The file as it is, with which a canvas begins."""
 
     @property
     def filed(self) -> Draft:
         """The file as it is saved."""
 
     def ask_play(self, *, here: bool = False) -> None:
-        """What is looked at is to be tried; `here`: from that spot, where it can be played from there."""
+        """Try what is looked at; `here`: from that spot, where it can be played from there."""
 
     def offer(self, menu: SpotMenu) -> None:
         """Opens a menu beside the spot that is looked at."""
@@ -222,7 +222,7 @@ class FileCanvas(Widget, ABC):
 
     @property
     def tabs(self) -> Sequence[str]:
-        """The parts in as few letters as tell them apart."""
+        """The names of the parts in as few letters as distinguish them."""
         return self.parts
 
     @property
@@ -235,7 +235,7 @@ class FileCanvas(Widget, ABC):
 
     @property
     def told_of(self) -> FileSpot:
-        """The spot of which the sheet tells: a canvas may say with it what else it tells of."""
+        """The spot that the sheet is about; a canvas may add to it what else the sheet is about."""
         return self.cursor
 
     def trial(self) -> FileTrial:
@@ -251,14 +251,14 @@ class FileCanvas(Widget, ABC):
         raise NotImplementedError
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """What it has found out of the file besides what the file alone tells, for the sheet."""
+        """What it has found out about the file beyond the text of the file, for the sheet."""
         return ()
 
     def compare(self, drafts: Sequence[Draft]) -> None:
-        """Figures are compared with those of the file at these points: they are to be found out too, after those of the file as it is."""
+        """Work out the figures of the file at these points too, for comparison, after those of the file as it is."""
 
     def numbers(self, draft: Draft) -> Mapping[str, float]:
-        """The numbers of `facts` by their keys, of the file at a point that is compared with; those that are known by now."""
+        """The numbers of `facts` by their keys, for the file at a point that is compared with; as far as they are known."""
         return {}
 
     def light(self, spots: Sequence[FileSpot]) -> None:
@@ -277,7 +277,7 @@ class FileCanvas(Widget, ABC):
         return problem.place
 
     def lend(self, p: Painter) -> None:
-        """Gives what it has painted to the table at which the file is tried, which shows it until it has painted that itself."""
+        """Lends its pictures to the table at which the file is tried, which shows them until it has its own."""
 
     @abstractmethod
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
@@ -338,7 +338,7 @@ class FileCanvas(Widget, ABC):
         self.refresh()
 
     def select(self, spot: FileSpot) -> None:
-        """Looks at a spot, or at the one that lies nearest to that place of the file."""
+        """Moves the cursor to a spot, or to the one nearest to that place of the file."""
         for _step in range(_DEEPEST):       # what is looked at may open what lies within
             found = self.spots()
             nearest = spot if spot in found else max(found, key=lambda other: alike(other, spot), default=self.cursor)
@@ -360,15 +360,15 @@ class FileCanvas(Widget, ABC):
         return False
 
     def sway(self, share: float) -> None:
-        """How the spot looked at stands at a moment of its shake, which says that something can't be done there."""
+        """Draws the cursor at a moment of its shake, which says that something can't be done there."""
         self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
         self.refresh()
 
     def light_changes(self, before: Draft) -> None:
-        """What undo has changed of that file is lit for a moment."""
+        """Lights for a moment what undo has changed in the file."""
 
     def swayed(self, p: Painter, spot: FileSpot) -> int:
-        """By how many device pixels a spot stands aside while it shakes."""
+        """The device pixels by which a spot is displaced while it shakes."""
         return round(self._sway * p.look.px(_REACH)) if spot == self.cursor else 0
 
     def _rise(self, share: float) -> None:
@@ -430,7 +430,7 @@ class FileCanvas(Widget, ABC):
         self.redraw_stroke()
 
     def redraw_stroke(self) -> None:
-        """What the stroke under way has changed in the picture is drawn again."""
+        """Draws again what the stroke under way has changed in the picture."""
         self.refresh()
 
     def _keep(self, change: Callable[[], Draft | None]) -> bool:
@@ -575,7 +575,7 @@ class FileCanvas(Widget, ABC):
         return self.open_menu(self.cursor) if act.name == "choices" else self._change(act)
 
     def released(self, released: Released) -> Reply:
-        """The key or button is let go that began the stroke: that ends it, where it was led on meanwhile."""
+        """The key or button that began the stroke was let go: the stroke ends, if it was led on meanwhile."""
         led, self._led = self._led and self.stroke is not None, False
         if led:
             self._release()
@@ -602,7 +602,7 @@ class FileCanvas(Widget, ABC):
         return True
 
     def _change(self, act: Act) -> bool:
-        """What keys, and the shoulder buttons of a pad, change at the spot that is looked at; whether they change anything."""
+        """Handles keys and shoulder buttons that change the spot at the cursor; whether they change anything."""
         if act.name == "pick":
             return self._keep(lambda: self.numbered(self.cursor, act.number))
         if act.source == "pad" and act.name in ("next", "prev") and self.stroke is None and self.can_turn(self.cursor):

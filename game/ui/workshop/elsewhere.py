@@ -74,7 +74,7 @@ class OtherHands:
 
     # ---- a window that was ended before it saved
     def offer_recovery(self) -> None:
-        """Strokes of a window that was ended before it saved are offered."""
+        """Offers the strokes of a window that ended before it saved."""
         user = self._user
         left = [one for one in unsaved_of(user.document.path) if one.text != user.document.text]
         if not left:

@@ -58,7 +58,7 @@ class _Said(NamedTuple):
 
 
 class _FigureWorker:
-    """The process, the pipe to it, and who hears what comes from there: one `FigureProcess` at a time."""
+    """The process, the pipe to it, and the listener to it: one `FigureProcess` at a time."""
 
     def __init__(self, process: BaseProcess, pipe: Connection, hear: Callable[[_Said], None]) -> None:
         self.process, self.pipe, self._hear = process, pipe, hear
@@ -79,7 +79,7 @@ class _FigureWorker:
         self.pipe.close()
 
     def heard_by(self, hear: Callable[[_Said], None]) -> bool:
-        """Another one hears it from now on; False, and nobody does, where it has ended."""
+        """Gives it another listener; False where the process has ended."""
         with self._lock:
             if not self._over:
                 self._hear = hear
@@ -164,7 +164,7 @@ class FigureProcess(Generic[T, V]):
         return self._worker
 
     def _next(self, worker: _FigureWorker) -> None:
-        """Gives the process its next task, or tells it that the one it is at is not wanted. With the lock."""
+        """Gives the process its next task, or cancels the present one. Call with the lock."""
         number, task = next(self._numbers), self._waiting.pop(0) if self._waiting else None
         self._at = None if task is None else (number, task)
         with contextlib.suppress(OSError):      # it has ended: that is heard as its end
@@ -189,7 +189,7 @@ def _unheard(said: _Said) -> None:
 
 
 def _live(pipe: Connection) -> None:
-    """The life of the process: a task in, what is found out, until its pipe ends. A new task ends the one before."""
+    """The main loop of the process: a task in, its results out, until its pipe ends. A new task ends the former one."""
     begin(_NICENESS)
     with contextlib.suppress(EOFError, OSError):
         while True:
@@ -238,7 +238,7 @@ def _ending(file: str) -> str:
 
 
 def forget_figures(folder: Path, path: Path) -> None:
-    """A new file has that path: what was known of another one that had it before is not true of it."""
+    """Forgets the figures at a path that has a new file."""
     for kept in listed(folder, _ending(str(path))):
         with contextlib.suppress(OSError):
             kept.unlink()
@@ -300,7 +300,7 @@ class FilePoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComparedPoints:
-    """What figures are compared with: the pins, the one that is chosen, and which of the points is told beside every figure, from 0."""
+    """What figures are compared with: the pins, the chosen one, and the number of the point that is shown beside every figure."""
 
     pins: tuple[FilePin, ...] = ()
     pin: int = -1
@@ -315,7 +315,7 @@ class ComparedPoints:
         return (*found, FilePoint(_("since {pin}").format(pin=pin.name), pin.draft))
 
     def pinned(self, name: str, draft: Draft) -> ComparedPoints:
-        """With the file as it stands pinned by that name, and compared with; a pin of the same name gives way."""
+        """With the present file pinned under that name and compared with; a pin of the same name is replaced."""
         pins = (*(pin for pin in self.pins if pin.name != name), FilePin(name, draft))
         return ComparedPoints(pins, len(pins) - 1, 2)
 
@@ -356,7 +356,7 @@ def changed_since(fact: SheetFact, then: Mapping[str, float]) -> float | None:
 
 
 def with_changes(facts: Sequence[SheetFact], then: Mapping[str, float]) -> list[SheetFact]:
-    """The facts with what has changed since beside them, where anything has."""
+    """The facts, each with its change since the point, where there is one."""
     found = []
     for fact in facts:
         change = changed_since(fact, then)
@@ -385,7 +385,7 @@ class CompareUser(Protocol):
 
 
 class ChangeCell(Control):
-    """What has changed since a point; pressed, every figure tells what has changed since then."""
+    """A button with the change since a point; pressed, it shows the change since then beside every figure."""
 
     def __init__(self, user: CompareUser, number: int, change: FigureChange) -> None:
         super().__init__(tip=_("Beside every figure: what has changed {since}").format(since=change.title), grow=1)
@@ -424,7 +424,7 @@ class ChangeCell(Control):
 
 
 class CompareRow(Row):
-    """What the figure that the sheet is about has changed by since each point, and the pin."""
+    """The change of the main figure since each point, and the pin."""
 
     def __init__(self, user: CompareUser) -> None:
         self._user = user
@@ -532,12 +532,12 @@ def draw_as_saved(p: Painter, surface: pygame.Surface, middle: float, y: float, 
 
 
 def above_bar(bar: float, saved: float, words: float) -> float:
-    """How far above the foot of a bar the middle of its words stands: above the line of how high it was, where that would go through."""
+    """The height of the middle of a bar's words above its foot: above the line of the former height, where that would cross them."""
     return (saved if bar <= saved < bar + 1.1 * words else bar) + words / 2
 
 
 def draw_saved_legend(p: Painter, surface: pygame.Surface, right: float, y: float, room: float) -> None:
-    """Says what that line is, up to a right end, where there is room for it."""
+    """Writes what that line is, up to a right end, where there is room."""
     words, wide = p.text(_("as saved"), SIZES.small, "on_felt", "regular"), p.look.px(18)
     left = right - words.get_width() - wide - p.look.px(6)
     if right - left <= room:
@@ -546,7 +546,7 @@ def draw_saved_legend(p: Painter, surface: pygame.Surface, right: float, y: floa
 
 
 def draw_changed_dot(p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-    """Marks a number that is another one than in the file as it is saved."""
+    """Marks a number that differs from the saved file."""
     side = max(5, p.look.px(7))
     put(surface, p.rbox(side, side, side / 2, "brass", None), (place.right - side - p.look.px(4), place.y + p.look.px(4)))
 
@@ -562,7 +562,7 @@ class WorthAsked(NamedTuple):
 
 
 class WorthCanvas(FileCanvas):
-    """A canvas of a file whose figures are worked out in a process, as long as it has no faults. Played is the file as a whole."""
+    """A canvas of a file whose figures are worked out in a process, as long as it has no faults. It is played as a whole."""
 
     measured = playable = True
 

@@ -307,7 +307,7 @@ class BrushTool(GridTool):
 
 
 class _LastBrushed:
-    """What the last stroke of a brush paints. Where it is led on only the new cells are asked about: a long stroke has hundreds."""
+    """What the last stroke of a brush paints. As it is led on only the new cells are worked out: a long stroke has hundreds."""
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[BrushTool, ToolStroke, Mapping[FileSpot, str]], ...] = ()
@@ -321,7 +321,7 @@ class _LastBrushed:
         return signs
 
     def _begun(self, tool: BrushTool, stroke: ToolStroke) -> tuple[frozenset[GridPlace], Mapping[FileSpot, str]]:
-        """The cells of which what they become is known, and that."""
+        """The cells that are worked out, and what they become."""
         for then, before, signs in self._kept:
             cells = _cells(before)
             if then == tool and before.file is stroke.file and before.first == stroke.first and (
@@ -335,7 +335,7 @@ _BRUSHED_LAST: Final = _LastBrushed()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EraserTool(BrushTool):
-    """Leaves what the grid has where nothing was painted."""
+    """Clears cells: they are as if nothing had been painted there."""
 
     def ink(self, old: str, stroke: ToolStroke) -> str:
         return self.grid.blank
@@ -540,7 +540,7 @@ class FrameTool(GridTool):
         return place_of(stroke.first) in self.frame
 
     def framed(self, stroke: ToolStroke) -> frozenset[GridPlace]:
-        """The frame once the stroke is let go: empty where it is only pressed beside it."""
+        """The frame when the stroke ends: empty where it was only a press beside the frame."""
         first, last = place_of(stroke.first), place_of(stroke.last)
         if self.moves(stroke):
             return frozenset(self.grid.shape.moved(place, first, last) for place in self.frame)
@@ -611,7 +611,7 @@ class ShowSwitch(Tool):
 
 @dataclass(frozen=True, slots=True)
 class LengthTool(Tool):
-    """Tells how far it is from here to there. Changes nothing."""
+    """Measures a distance. Changes nothing."""
 
     def told_by(self, device: InputDevice) -> str:
         return N_("A here, the stick to there; the right stick pressed begins and ends it with any tool.") if device == "pad" else self.says
@@ -622,7 +622,7 @@ class LengthTool(Tool):
 
 @dataclass(frozen=True, slots=True)
 class LookTool(Tool):
-    """Moves what is drawn under the pointer, or with `nearer` brings it nearer where it is pressed. Changes nothing."""
+    """Moves the view with the pointer, or with `nearer` zooms in where it is pressed. Changes nothing."""
 
     nearer: bool = False
 

@@ -107,7 +107,7 @@ class GridCanvas(FileCanvas):
         return with_hand(tool, self.held, self.size, mirrored=self.mirrored)
 
     def turn_switch(self, tool: Tool) -> None:
-        """The mirror is on, or off; or the lines of strokes still needed."""
+        """Switches the mirror, or the lines of strokes still needed, on or off."""
         if isinstance(tool, ShowSwitch):
             self.contoured = not self.contoured
             self.refresh()
@@ -252,7 +252,7 @@ class GridCanvas(FileCanvas):
         self._put_back()
 
     def hold_picked(self, sign: str) -> None:
-        """What was picked is in hand from now on, where it can be painted."""
+        """Takes the picked sign in hand, if it can be painted."""
         if any(sign == ink.sign for ink in self.inks):
             self.held = sign
 
@@ -397,7 +397,7 @@ class GridCanvas(FileCanvas):
         return True
 
     def take_next(self, step: int) -> None:
-        """What comes after what is held in the palette (1), or before it (-1), is in hand."""
+        """Takes the next sign of the palette (1) in hand, or the one before (-1)."""
         at = next((number for number, ink in enumerate(self.inks) if ink.sign == self.held), 0)
         self.take_ink(self.inks[(at + step) % len(self.inks)].sign)
 

@@ -150,7 +150,7 @@ class BoardFigures:
                 self._last[task.hole] = task
 
     def _task_of(self, draft: Draft, hole: int | None) -> BoardTask | None:
-        """What is worked out of a hole of a file; None where there is none, or the file has faults."""
+        """The task for a hole of a file; None where there is no such hole, or the file has faults."""
         board = self.board(draft) if hole is not None else None
         if hole is None or board is None or hole >= len(board.holes):
             return None
@@ -375,7 +375,7 @@ def _called(hazard: Hazard) -> str:
 
 
 def _each(hazards: Sequence[Hazard], now: Sequence[_Found], old: Sequence[_Found]) -> Sequence[SheetFact]:
-    """What each hazard costs, the dearest first, those that are not priced yet where they stood before."""
+    """What each hazard costs, the dearest first; those without a price yet keep their former place."""
     found = []
     for hazard in hazards:
         fresh = next((step.strokes for step in now if isinstance(step, RatedHazard) and step.hazard == hazard), None)

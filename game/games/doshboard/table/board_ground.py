@@ -131,7 +131,7 @@ class BoardGround:
                      for part in parts)
 
     def fade(self, fading: FadingParts, share: float) -> tuple[pygame.Rect, ...]:
-        """What was painted comes in, up to that share, or all at once where the next stroke has begun; what of the window that changes."""
+        """Fades in what was painted up to that share, or all at once if the next stroke has begun; the part of the window that changes."""
         places = self._fading.show(fading, share)
         if places:
             self._scaled.forget()
@@ -203,7 +203,7 @@ class BoardGround:
         return True
 
     def _want(self, size: GroundSize, look: BoardLook, held: Sequence[str]) -> None:
-        """Has painted what is missing: grounds that are laid first, then the board as it is, then the other grounds."""
+        """Orders what is missing: first the grounds that are being laid, then the board as it is, then the other grounds."""
         if self._borders is not None and self._borders.size != size:
             self._borders, self._sheets = None, {}
         plain = size.theme.flat         # plain colours need no sheets
@@ -288,7 +288,7 @@ class BoardGround:
             put(surface, small, (left + part.x * k, top + part.y * k))
 
     def lend(self, p: Painter) -> None:
-        """What is painted stands for the table's own pictures of this board until these are there."""
+        """Lends what is painted to the table, until it has its own pictures of this board."""
         if self._shown is not None and not self._shown.laid:
             base = self._shown.base
             lend(p, base.look, self._shown.surface, base.size.map)

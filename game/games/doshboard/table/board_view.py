@@ -194,7 +194,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     # ---- camera
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The window fills the rectangle; what lies on it stands at its foot."""
+        """Fills the rectangle; what lies on it is at its foot."""
         changed = self.rect.size != rect.size
         self.rect = pygame.Rect(rect)
         if changed or self.look is None or self.look.scale != p.look.scale:

@@ -215,7 +215,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return isinstance(self.tool, MoveTool) and self._is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """A par, or the way of a dog-leg, where the tool for tees and flags is in hand."""
+        """Sets a par, or turns a dog-leg, with the tool for tees and flags in hand."""
         return turned(self.draft, spot, step) if self.can_turn(spot) else None
 
     def menu(self, spot: FileSpot) -> SpotMenu | None:
@@ -325,7 +325,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return str(3 * size * (size + 1) + 1)
 
     def act(self, act: Act) -> Reply:
-        """Tab goes from tee to flag where the tool for them is in hand; on a pad the shoulder buttons do, round and round."""
+        """With the tool for tees and flags in hand Tab, or a pad's shoulder buttons, goes from one to the next, round and round."""
         if act.name in ("next", "prev") and isinstance(self.tool, MoveTool) and self.stroke is None:
             return self._to_next_piece(1 if act.name == "next" else -1, around=act.source == "pad") or act.source == "pad"
         return super().act(act)
@@ -431,7 +431,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return solved
 
     def _surface(self, fading: FadingParts, share: float) -> None:
-        """Shore, mowing, cliffs and trees round a stroke come in."""
+        """Fades in the shore, mowing, cliffs and trees round a stroke."""
         for part in self._ground.fade(fading, share):
             self.refresh(part.clip(self.rect))
 
@@ -518,7 +518,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False, played=self._trodden.with_new(self.drawn))
 
     def _follow_play(self) -> None:
-        """What is mown follows best play, once that is known of every hole as it is now."""
+        """Mows where best play goes, once that is known for every hole as it is now."""
         found = self._figures.trodden(self.draft)
         if found is not None and not found.is_like(self._trodden):
             self._trodden = found

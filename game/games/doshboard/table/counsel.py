@@ -91,7 +91,7 @@ class Counsel:
         return self._state.phase is Phase.PLAN and not cost_of(self._state).affordable
 
     def put(self, s: State) -> None:
-        """This position is asked about; its hole is solved if it is not yet."""
+        """Asks about this position; its hole is solved unless it is already."""
         self._state, moved = s, self._stood.is_other(s)
         if self.solves and s.phase is Phase.PLAN:
             if moved:
@@ -163,7 +163,7 @@ class Counsel:
             return self._books.near_limit(s)
 
     def _play(self, s: State) -> Mean:
-        """On a thread: what the hole comes to in play from here."""
+        """Works out, on a thread, what the hole costs in play from here."""
         with self._one_at_a_time:
             return self._books.in_play(s)
 
@@ -178,7 +178,7 @@ class Counsel:
         return None if book is None or book.left is not None else self._means.known(_place(s))
 
     def _deepen(self, s: State, book: Book) -> None:
-        """While nothing else is to be solved, losses of cards are followed in a book that is not exact, bag by bag."""
+        """Improves a book that is not exact by following losses of cards, bag by bag, while nothing else is to be solved."""
         key = _key(s)
         if book.exact:
             return

@@ -46,7 +46,7 @@ class CourseSetting(Protocol):
         """A piece was lifted."""
 
     def hover(self, piece: CoursePiece, why: str | None) -> None:
-        """It is held over a cell, where it can't lie for that reason."""
+        """The piece is held over a cell; `why` it can't lie there, None if it can."""
 
     def move(self, piece: CoursePiece, place: Place) -> None:
         """It was set down there."""
@@ -227,7 +227,7 @@ class CourseBoard(GroundView[BoardCamera]):
         return True
 
     def _step(self, lifted: _LiftedPiece, columns: int, rows: int) -> None:
-        """The lifted piece is moved by cells, on the board."""
+        """Moves the lifted piece by cells, within the board."""
         column, row = place_of(lifted.over)
         column = min(max(column + columns, 0), len(self.board.rows[0]) - 1)
         row = min(max(row + rows, 0), len(self.board.rows) - 1)
@@ -255,7 +255,7 @@ class CourseBoard(GroundView[BoardCamera]):
         return why_not_there(self.board, self._land.marks, lifted.piece, Place(*place_of(lifted.over)))
 
     def set_down(self, *, stays: bool = True) -> None:
-        """The lifted piece goes down where it is held; on a cell where it can't lie it stays lifted, or goes back to where it was."""
+        """Sets the lifted piece down where it is held; over a cell where it can't lie it stays lifted, or goes back."""
         if self._lifted is None:
             return
         piece, place = self._lifted.piece, Place(*place_of(self._lifted.over))

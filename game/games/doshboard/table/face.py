@@ -200,7 +200,7 @@ class DoshboardFace(CardedFace[View, Action]):
         return s.player.last if self._lingers and s.phase is Phase.PLAN and s.stroke is None else None
 
     def _point_focus(self, s: State) -> None:
-        """A new turn begins: for keys and pad the focus goes to something that can be done."""
+        """Gives the focus to something useful for keys and pad when a new turn begins."""
         if self.scene.ui.depth > 1:
             return
         target: Widget | None = None
@@ -369,7 +369,7 @@ class DoshboardFace(CardedFace[View, Action]):
         self.planning.play()
 
     def take_cup(self) -> None:
-        """The cup is taken up: the felt comes to the front, and nothing lies on it yet."""
+        """Takes up the cup: brings the felt to the front, with nothing on it yet."""
         self.side.tray.tell(())
         self.side.turn_to("tray")
         self.dice.lay({})
