@@ -506,8 +506,7 @@ def note(view: View, seat: int, sitting: Sitting) -> SeatNote:
     card = card_of(view.public, sitting.names)
     line, tiles = card.lines[seat], view.public.counts[seat]
     over = par_words(to_par(line, card)) if line.strokes else ""
-    you = _("you") if seat == sitting.you else ""
-    role = " · ".join(words for words in (you, over) if words)
+    role = over or (_("you") if seat == sitting.you else "")
     stat = "" if line.open is None else str(line.open)
     return SeatNote(role, Tokens(tiles, tile_back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
                     strokes_words(line.open or 0) if stat else "", lies(view.public, seat))

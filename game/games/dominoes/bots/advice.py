@@ -48,18 +48,22 @@ class SeatKnowledge(NamedTuple):
 
 
 class AdvisedPlay(NamedTuple):
-    """A play among all possible ones, with the open numbers before and after it, and the tiles that fit after it (mask)."""
+    """A play among all possible ones, with the open numbers before and after it, and the tiles that fit after it (mask).
+
+    `first`: nothing lies on the table yet that a tile could fit.
+    """
 
     play: Candidate
     every: Sequence[Candidate]
     before: Collection[int]
     after: Collection[int]
     fits: int
+    first: bool = False
 
 
 def advised_on_line(v: LineView, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
     """A play on a line among all possible ones, with the open numbers before and after it."""
-    return AdvisedPlay(play, among, {v.left, v.right}, set(SIX.halves[play.following]), FITS[play.following])
+    return AdvisedPlay(play, among, {v.left, v.right}, set(SIX.halves[play.following]), FITS[play.following], v.left < 0)
 
 
 class Said(NamedTuple):
@@ -156,7 +160,7 @@ def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
     """If the passes reveal nothing: a double that is hard to place, a heavy tile, or the tiles left to continue with."""
     (tile,) = tiles_of(m.play.bit)
     if len({c.bit for c in m.every}) == 1:
-        return Said(_("It is your only tile that fits"))
+        return Said(_("It has to be the first tile") if m.first else _("It is your only tile that fits"))
     high, low = SIX.halves[tile]
     gone = (SIX.numbers[high] & ~(k.unseen | k.hand)).bit_count()
     if high == low and gone >= _MANY:

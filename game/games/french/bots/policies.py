@@ -298,7 +298,7 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
 
     def advised(self, v: View, play: Candidate, among: Sequence[Candidate]) -> AdvisedPlay:
         cross = _after(v, play.action)
-        return AdvisedPlay(play, among, _open(v.public.cross), _open(cross), cross.takes_any())
+        return AdvisedPlay(play, among, _open(v.public.cross), _open(cross), cross.takes_any(), not v.public.moves)
 
     def leaves_without(self, c: Candidate, share: float) -> str:
         """No number can be named: it may be a double that is missing."""

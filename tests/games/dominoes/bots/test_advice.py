@@ -92,8 +92,10 @@ def check(rules: Any, state: Any, choice: Choice, told: str) -> str:
     if "your last tile" in told:
         assert state.hands[seat].bit_count() == 1
         return "last tile"
-    if "only tile that fits" in told:
+    if "only tile that fits" in told or "has to be the first tile" in told:
         assert len({a.tile for a in rules.legal(state)}) == 1
+        bare = not state.public.moves if hasattr(state.public, "cross") else state.public.left < 0
+        assert ("first tile" in told) == bare
     if found := re.search(r"After it (\d) of your other (\d) tiles", told):
         assert int(found[2]) == state.hands[seat].bit_count() - 1
     return ""
@@ -212,6 +214,8 @@ def test_it_tells_what_the_own_hand_is_worth() -> None:
     assert said(known(hand, SIX.every, {}), at) == "It is your last tile"
     hand, at = moment("6-4", "6-4 1-0", (6, 5), (4, 5))
     assert said(known(hand, SIX.every, {}), at) == "It is your only tile that fits"
+    hand, at = moment("6-6", "6-6 1-0", (-1, -1), (6, 6))
+    assert said(known(hand, SIX.every, {}), at._replace(first=True)) == "It has to be the first tile"
     hand, at = moment("6-4", "6-4 5-0 1-0", (6, 5), (4, 5), "5-0")
     assert said(known(hand, SIX.every, {}), at) == "You get rid of 10 pips"
     hand, at = moment("3-0", "3-0 5-0 1-1", (3, 5), (0, 5), "5-0")
