@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Sequence
 from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.card_golf.rules.course import CardKind
+from game.games.card_golf.rules.course import CardKind, Deck
 from game.games.card_golf.table.tools import CourseLayout
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter
 from game.ui.workshop.tool import FileSpot
 from game.words import _
@@ -131,11 +132,8 @@ def _lay_strip(p: Painter, course: CourseLayout, number: int, strip: pygame.Rect
     room = strip.right - figures_wide(p) - left
     spread = max(offsets) - min(offsets)
     cell = min((room - most * gap) / (most * deck.rows), (strip.h - px(4)) / (deck.columns + spread))
-    top = strip.centery - cell * (deck.columns + spread) / 2
-    for at, offset in enumerate(offsets):
-        spots["holes", number, "cards", at] = pygame.Rect(
-            round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
-            max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
+    for at, place in enumerate(_cards_in_line(deck, offsets, (left, strip.centery), cell, gap)):
+        spots["holes", number, "cards", at] = place
 
 
 def _lay_panel(p: Painter, course: CourseLayout, number: int, panel: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> float:
@@ -156,9 +154,15 @@ def _lay_panel(p: Painter, course: CourseLayout, number: int, panel: pygame.Rect
     spread = max(offsets) - min(offsets)
     cell = max(1.0, min((body.w - len(cards) * gap) / (len(cards) * deck.rows), body.h / (deck.columns + spread + _SLIP)))
     left = body.centerx - (len(cards) * (cell * deck.rows + gap) - gap) / 2
-    top = body.centery - cell * (deck.columns + spread) / 2
-    for at, offset in enumerate(offsets):
-        spots["open", number, at] = pygame.Rect(
-            round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
-            max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
+    for at, place in enumerate(_cards_in_line(deck, offsets, (left, body.centery), cell, gap)):
+        spots["open", number, at] = place
     return cell
+
+
+def _cards_in_line(deck: Deck, offsets: Sequence[int], middle: XY, cell: float, gap: int) -> Iterator[pygame.Rect]:
+    """Where the cards of a hole lie, from its tee on: `middle` is the middle of the left edge of all, `cell` the pixels of a space."""
+    left, across = middle
+    top = across - cell * (deck.columns + max(offsets) - min(offsets)) / 2
+    for at, offset in enumerate(offsets):
+        yield pygame.Rect(round(left + at * (cell * deck.rows + gap)), round(top + (offset - min(offsets)) * cell),
+                          max(2, round(cell * deck.rows)), max(2, round(cell * deck.columns)))
