@@ -158,11 +158,16 @@ def test_g4_after_bottoms_the_faces_below_are_asked_for_and_count(tmp_path: Path
     run(tmp_path, scene, script, settings=Settings(theme="contrast", speed=0, own_dice=True, shake=False))
 
 
+def short_table(game: str) -> Table:
+    """A table for one, of Card Golf with three holes."""
+    return table(game, holes="3") if game == "card_golf" else table(game)
+
+
 @pytest.mark.parametrize(("game", "figure", "said"), [
     ("card_golf", 7, "Die 1 has no 7: it shows 1 to 6."), ("card_golf", 0, "Die 1 has no 10: it shows 1 to 6."),
     ("golo", 7, "Red die 1 has no 7: it shows 1, 3, 4, 5, 6, 8.")])
 def test_a_face_that_a_die_has_not_is_answered_in_words(tmp_path: Path, game: str, figure: int, said: str) -> None:
-    table_ = table(game, holes="3") if game == "card_golf" else table(game)
+    table_ = short_table(game)
     scene = PlayScene(table_, mind=SilentMind())
 
     def script(_app: App) -> Iterator[None]:
@@ -198,7 +203,7 @@ def test_a_face_that_a_die_has_not_is_answered_in_words(tmp_path: Path, game: st
 @pytest.mark.parametrize("game", DICE_GAMES)
 def test_dice_faces_and_buttons_are_in_the_window_and_every_die_is_pictured(tmp_path: Path, game: str, size: tuple[int, int],
                                                                             text: float) -> None:
-    table_ = table(game, holes="3") if game == "card_golf" else table(game)
+    table_ = short_table(game)
     scene = PlayScene(table_, mind=SilentMind())
 
     def script(app: App) -> Iterator[None]:

@@ -28,7 +28,7 @@ from game.ui.play.standings import EndPanel
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.review import ReviewScene
 from game.ui.table.pieces import ResultPanel
-from game.ui.widgets.base import STOOD
+from game.ui.widgets.base import STOOD, Widget
 from game.ui.widgets.links import LinkedWords
 from game.ui.widgets.text import Label
 from game.ui.window.loop import App
@@ -98,6 +98,20 @@ def opened(scene: PlayScene) -> str:
     return next((w.term.name for w in scene.ui.top.walk() if isinstance(w, TermNote)), "")
 
 
+def taken_in_order(scene: PlayScene, widget: Widget, device: str) -> Iterator[None]:
+    """Goes on by Tab or RB until a widget has the focus, and takes it by Enter or A."""
+    forward, take = {
+        "keys": (partial(key, pygame.K_TAB), partial(key, pygame.K_RETURN)), "pad": (partial(pad, "RB"), partial(pad, "A"))}[device]
+    forward()
+    for _ in range(80):
+        yield
+        if scene.ui.focus is widget:
+            break
+        forward()
+    take()
+    yield
+
+
 def test_the_words_of_a_result_can_be_looked_up_by_every_device(tmp_path: Path) -> None:
     table = last_tile(tmp_path)
     user = Hammer(PlayScene(table, mind=AnyMind(table.rules)))
@@ -124,17 +138,8 @@ def test_the_words_of_a_result_can_be_looked_up_by_every_device(tmp_path: Path) 
         assert opened(scene) == meant
         key(pygame.K_ESCAPE)
         yield
-        ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
-            (partial(key, pygame.K_TAB), partial(key, pygame.K_RETURN)), (partial(pad, "RB"), partial(pad, "A")))
-        for forward, take in ways:
-            forward()
-            for _ in range(80):
-                yield
-                if scene.ui.focus is caption:
-                    break
-                forward()
-            take()
-            yield
+        for device in ("keys", "pad"):
+            yield from taken_in_order(scene, caption, device)
             assert (opened(scene), table.position) == (meant, at)
             key(pygame.K_ESCAPE)
             yield
@@ -342,17 +347,8 @@ def test_the_words_of_the_card_at_the_end_can_be_looked_up_by_every_device(tmp_p
         panel = scene.ui.top
         words = next(w for w in panel.walk() if isinstance(w, LinkedWords) and w.mentions)
         meant, place = words.mentions[0].term.name, words.links(app.painter)[0][1].center
-        ways: tuple[tuple[Callable[[], None], Callable[[], None]], ...] = (
-            (partial(key, pygame.K_TAB), partial(key, pygame.K_RETURN)), (partial(pad, "RB"), partial(pad, "A")))
-        for forward, take in ways:
-            forward()
-            for _ in range(80):
-                yield
-                if scene.ui.focus is words:
-                    break
-                forward()
-            take()
-            yield
+        for device in ("keys", "pad"):
+            yield from taken_in_order(scene, words, device)
             assert (opened(scene), scene.ui.depth) == (meant, 3)
             key(pygame.K_ESCAPE)
             yield
