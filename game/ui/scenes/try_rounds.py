@@ -122,7 +122,7 @@ class RoundsScene(Scene):
         middle = Column(self.map, below, gap=8, grow=1)
         shown = Row(self._marks, self._ways, gap=12, wrap=True)
         next_ = Plaque(Column(walk, again, shown, gap=5), 7, 12, seed=10)
-        sheet = Column(Paper(Scroll(self._scores), 12, 16, grow=1), next_, gap=8, grow=1)
+        sheet = Column(Paper(Scroll(self._scores, snug=True), 12, 16, grow=1), next_, gap=8, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), middle, 1), FoldingSide(_("Scores"), sheet, 2),
                                     FoldingSide(_("Who plays"), left, 0)), (_LEFT, 0, _BESIDE), _FOLDED)
         self._told.forget()
@@ -354,7 +354,7 @@ class WalkScene(Scene):
         self._told = Column(gap=8)
         self._back_button = HeadButton("", lambda: self.go(-1), icon="left", style="bar", tip=_("Back a stroke"), width=44, tall=40)
         self._on_button = HeadButton(_("Next stroke"), lambda: self.go(1), icon="right", style="brass", tall=40)
-        sheet = Paper(Scroll(self._told), 12, 16, grow=1)
+        sheet = Paper(Scroll(self._told, snug=True), 12, 16, grow=1)
         self._sides = FoldingSides((FoldingSide(_("Map"), self.map, 0), FoldingSide(_("Stroke"), sheet, 1)), (0, _BESIDE), _FOLDED)
         self._process.want([WalkTask(self._ground.content, language())])
         self._show()

@@ -259,6 +259,9 @@ def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
 
 # ---- layers above a scene: dialogs that must be answered, and popups beside the widget that opened them
 _LINES: Final = 60      # lines of a comparison that are shown
+_ASKED: Final = 520     # logical units of a question
+_THREE: Final = 3       # answers to it from which it is wider: they stand in one row
+_ASKED_OF_THREE: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
@@ -314,7 +317,8 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer]) -> None:
     buttons = [button(a) for a in answers]
     cancel = next((b for a, b in zip(answers, buttons, strict=True) if a.cancel), None)
     focus = next((b for a, b in zip(answers, buttons, strict=True) if a.primary), cancel)
-    panel = Panel(title, Label(text, SIZES.lead), buttons, widest=520, on_back=cancel.on if cancel is not None else None)
+    widest = _ASKED if len(answers) < _THREE else _ASKED_OF_THREE
+    panel = Panel(title, Label(text, SIZES.lead), buttons, widest=widest, on_back=cancel.on if cancel is not None else None)
     host.open(panel, focus, veil=True, guard=Guard(STOOD))
 
 
@@ -323,8 +327,8 @@ def tell(host: Host, title: str, text: str, close: str) -> None:
     ask(host, title, text, [Answer(close, primary=True, cancel=True)])
 
 
-def show_difference(host: Host, old: str, new: str, then: Callable[[], None]) -> None:
-    """Open a dialog with what differs between two texts, line by line. `then` is called after it was closed."""
+def show_difference(host: Host, old: str, new: str, then: Callable[[], None], above: Sequence[Widget] = ()) -> None:
+    """Open a dialog with what differs between two texts, line by line, and these `above`. `then` is called after it was closed."""
     lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=1))[2:]
     shown = [Label(line or " ", SIZES.small, tint="good" if line.startswith("+") else "warning" if line.startswith("-") else "lesser")
              for line in lines[:_LINES]]
@@ -337,7 +341,8 @@ def show_difference(host: Host, old: str, new: str, then: Callable[[], None]) ->
         then()
     button = Button(_("Close"), close, style="brass", tall=40)
     head = Label(_("Lines with a minus are in the other text only, those with a plus in this one only."), SIZES.small, kind="italic")
-    host.open(Panel(_("What differs"), Column(head, *shown, gap=2), [button], widest=760, on_back=close), button, veil=True)
+    body = Column(*above, Column(head, *shown, gap=2), gap=12)
+    host.open(Panel(_("What differs"), body, [button], widest=760, on_back=close), button, veil=True)
 
 
 def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> None:

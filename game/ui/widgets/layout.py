@@ -449,7 +449,8 @@ class SideScroll(Widget):
         self._child.layout(p, pygame.Rect(self.window.x - self.offset, self.rect.y, self.content, self.rect.h))
         size = p.look.px(_ARROW)
         for arrow, more in zip(self._arrows, (self.offset > 0, self.offset < self.range), strict=True):
-            arrow.visible = more
+            arrow.visible = more or (self._whole and self._aside > 0)       # the row stands in the middle between them
+            arrow.idle = not more
             x = self.rect.x if arrow.way < 0 else self.rect.right - size
             arrow.layout(p, pygame.Rect(x, self.rect.centery - size, size, 2 * size))
 
@@ -521,19 +522,23 @@ class _Arrow(Widget):
 
     def __init__(self, way: int) -> None:
         super().__init__()
-        self.way = way
+        self.way, self.idle = way, False        # nothing more lies that way
 
     def point(self, point: Point) -> Reply:
         row = self.parent
         if point.kind == "up" and point.button == 1 and isinstance(row, SideScroll) and self.rect.collidepoint(point.pos) and self.host:
+            if self.idle:
+                return True
             self.host.sound("tick")
             return row.scroll(self.way)
         return point.kind == "down"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         w, h = self.rect.size
-        put(surface, p.rbox(w, h, p.look.px(6), "plate_on" if self.hot else "plate", "brass", p.look.scale), self.rect.topleft)
-        put(surface, p.icon("right" if self.way > 0 else "left", round(w * .7), "cream"), self.rect.center, centre=True)
+        put(surface, p.rbox(w, h, p.look.px(6), "plate_on" if self.hot and not self.idle else "plate",
+                            "line_wood" if self.idle else "brass", p.look.scale), self.rect.topleft)
+        icon = p.icon("right" if self.way > 0 else "left", round(w * .7), "line_wood" if self.idle else "cream")
+        put(surface, icon, self.rect.center, centre=True)
 
 
 def side_scroll_of(widget: Widget) -> SideScroll | None:

@@ -2,14 +2,24 @@
 
 from __future__ import annotations
 
-from typing import Protocol
+from typing import Final, Protocol
 
+import pygame
+
+from game.content.choices import kind_of
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.tree import BadFile
+from game.content.yaml_text import parse_yaml
+from game.ui.looks.theme import SIZES
+from game.ui.paint import Painter, put
 from game.ui.scene import Shell
+from game.ui.widgets.base import Widget
 from game.ui.widgets.dialog import Answer, ask, show_difference, tell
+from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.text import Label
 from game.ui.widgets.ui import Ui
+from game.ui.workshop.canvas import canvas_for
 from game.words import _
 from game.workshop.document import Document, drop_unsaved, reworded, unsaved_of
 
@@ -29,6 +39,37 @@ class DocumentUser(Protocol):
 
     def take_document(self, document: Document) -> None:
         """The file in hand is another one."""
+
+
+# ---- two texts of one file, painted beside each other
+_HIGH: Final = 150          # logical units of a picture
+
+
+class FilePicture(Widget):
+    """What a text of a file holds, painted; cloth with the kind's sign where nothing of it can be."""
+
+    def __init__(self, draft: Draft) -> None:
+        super().__init__(grow=1)
+        self._kind = kind_of(draft.file, parse_yaml(draft.file, draft.text))
+        self._value = canvas_for(self._kind).seen(draft)
+
+    def natural(self, p: Painter) -> int:
+        return p.look.px(2 * _HIGH)
+
+    def height(self, p: Painter, width: int) -> int:
+        return p.look.px(_HIGH)
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        put(surface, p.rbox(*self.rect.size, p.look.px(4), "baize"), self.rect.topleft)
+        drawn = canvas_for(self._kind).picture(self._value, p, self.rect.size) if self._value is not None else None
+        put(surface, drawn if drawn is not None else p.icon(self._kind.icon, p.look.px(36), "on_felt"), self.rect.center, centre=True)
+
+
+def _beside(other: Draft, here: Draft) -> Widget:
+    """Both as they look, the text whose lines have a minus at the left."""
+    def side(title: str, draft: Draft) -> Widget:
+        return Column(Label(title, SIZES.small, kind="bold", tint="strong"), FilePicture(draft), gap=4, grow=1)
+    return Row(side(_("The other text"), other), side(_("This one"), here), gap=14)
 
 
 class OtherHands:
@@ -63,9 +104,13 @@ class OtherHands:
     def _ask_about(self, theirs: Draft) -> None:
         """Asks which of the two texts is to stay."""
         user, self._refused = self._user, theirs
+
+        def compare() -> None:
+            here = user.document
+            show_difference(user.ui, theirs.text, here.text, self._look_again, (_beside(theirs, here.draft),))
         ask(user.ui, _("The file has changed outside"),
             _("Another window or an editor has written {file} since it was read here.").format(file=user.document.path.name),
-            [Answer(_("Compare"), lambda: show_difference(user.ui, theirs.text, user.document.text, self._look_again)),
+            [Answer(_("Compare"), compare),
              Answer(_("Keep this one"), lambda: user.take_document(user.document.overwriting(theirs)), cancel=True),
              Answer(_("Take theirs"), lambda: user.take_document(user.document.with_theirs(theirs)), primary=True)])
 
@@ -94,8 +139,17 @@ class OtherHands:
                 return
             user.take_document(document)
             drop_unsaved(found)
+
+        def compare() -> None:
+            document = user.document
+            try:
+                left_over = reworded(document, found.text).draft
+            except Unwritable as error:
+                user.shell.say(str(error))
+                return
+            show_difference(user.ui, document.text, found.text, self.offer_recovery, (_beside(document.draft, left_over),))
         ask(user.ui, _("Strokes that were not saved"),
             _("{file} was left before its last changes were saved. They are still there.").format(file=user.document.path.name),
-            [Answer(_("Compare"), lambda: show_difference(user.ui, user.document.text, found.text, self.offer_recovery)),
+            [Answer(_("Compare"), compare),
              Answer(_("Throw them away"), lambda: drop_unsaved(found)),
              Answer(_("Go on with them"), go_on, primary=True, cancel=True)])

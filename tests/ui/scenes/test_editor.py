@@ -18,6 +18,7 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import is_within
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import canvas_for
+from game.ui.workshop.elsewhere import FilePicture
 from game.ui.workshop.lens import ToolRing
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.tool import FileSpot
@@ -252,6 +253,9 @@ def test_strokes_that_were_not_saved_are_offered_and_can_be_compared(tmp_path: P
         yield
         assert "-  - [4, 4, 3, 5, 4, 4, 3, 4, 5]" in words(app)
         assert "+  - [5, 4, 3, 5, 4, 4, 3, 4, 5]" in words(app)
+        left, right = (pygame.image.tobytes(app.screen.subsurface(one.rect), "RGB") for one in app.scene.ui.top.walk()
+                       if isinstance(one, FilePicture))
+        assert left != right, "both are painted, beside each other"
         click(button(app, "Close"))
         yield
         click(button(app, answer))
