@@ -37,6 +37,7 @@ from game.content.tree import (
     quoted,
     wrapped_runs,
 )
+from game.content.yaml_faults import fault_of
 from game.kept import listed
 from game.words import _
 
@@ -120,7 +121,7 @@ def parse_yaml(name: str, text: str) -> Tree:
         raise BadFile(name, [*strange, *reader.faults]) from error
     except yaml.YAMLError as error:
         # A removed character may well be what breaks the rest.
-        raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, _problem(error, reader.lines)]) from error
+        raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, fault_of(error, reader.lines)]) from error
     if root is None:
         raise BadFile(name, [*strange, Fault(Mark(1, 1), _("the file is empty"))])
     return Tree(root, (*strange, *reader.faults))
@@ -329,15 +330,3 @@ def _place(mark: yaml.Mark | _yaml.Mark | None) -> Mark:
     """A position from PyYAML, counted from 1."""
     assert mark is not None         # only events that programs write have none
     return Mark(mark.line + 1, mark.column + 1)
-
-
-def _problem(error: yaml.YAMLError, lines: list[str]) -> Fault:
-    """PyYAML's complaint as a clause with its position; a tab is named, as it looks like the intended spaces."""
-    if not isinstance(error, yaml.MarkedYAMLError):
-        return Fault(None, _("this is no YAML: {reason}").format(reason=" ".join(str(error).split())))
-    place = error.problem_mark or error.context_mark
-    mark = None if place is None else Mark(place.line + 1, place.column + 1)
-    if mark is not None and "".join(lines[mark.line - 1:mark.line])[mark.column - 1:mark.column] == "\t":
-        return Fault(mark, _("this is no YAML: a tab stands here; indent with spaces"))
-    parts = [part for part in (error.context, error.problem) if part]
-    return Fault(mark, _("this is no YAML: {reason}").format(reason=", ".join(parts)))

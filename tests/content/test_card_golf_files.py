@@ -299,6 +299,14 @@ def test_all_faults_of_a_course_are_told_at_once(tmp_path: Path) -> None:
     assert [sentence.split(":", 2)[1] for sentence in faults(tmp_path, text)] == ["1", "2", "5", "6", "7"]
 
 
+def test_a_course_that_lies_alone_says_where_its_deck_belongs(tmp_path: Path) -> None:
+    path = tmp_path / "three.yaml"
+    path.write_text(COURSE, encoding="utf-8")
+    with pytest.raises(BadFile) as caught:
+        read_course(path)
+    assert caught.value.sentences[0].endswith("there is no deck 'parkland'; put its file beside this one.")
+
+
 def test_a_course_on_a_faulty_deck_says_what_is_wrong_with_the_deck(tmp_path: Path) -> None:
     (tmp_path / "mine.yaml").write_text(PARKLAND.replace("T,,,...,,", "T,,x...,,", 1), encoding="utf-8")
     found = faults(tmp_path, COURSE.replace("deck: parkland", "deck: mine"))

@@ -51,7 +51,7 @@ def test_the_stock_courses_are_right_and_listed_after_the_dealt_one() -> None:
         ("  - 9-0\n", ":4:5: found a text, expected a mapping of names: green, approach, layup."),
         ("  - {green: 9-0, green: 9-1}\n", ":4:18: green stands here a second time."),
         ("\t- {green: 9-0}\n", ":4:1: this is no YAML: a tab stands here; indent with spaces."),
-        ("  - {green: 9-4, approach: 9-3\n", ":5:1: this is no YAML: while parsing a flow mapping, did not find expected ',' or '}'."),
+        ("  - {green: 9-4, approach: 9-3\n", ":4:5: this is no YAML: the { that opens here is not closed."),
         ("  []\n", ":4:3: a course needs its holes."),
     ],
 )

@@ -67,7 +67,7 @@ def test_an_alias_is_the_value_that_it_names() -> None:
     [
         ("", "f:1:1: the file is empty"),
         ("# nothing\n", "f:1:1: the file is empty"),
-        ("a: [1\nb: 2\n", "f:2:2: this is no YAML"),
+        ("a: [1\nb: 2\n", "f:1:4: this is no YAML: the [ that opens here is not closed"),
         ("a: *b\n", "f:1:4: the alias '*b' names nothing that stands before it"),
         ("a: 1\n---\nb: 2\n", "f:2:1: a second document begins here (---); a file holds one"),
         ("\ta: 1\n", "f:1:1: this is no YAML: a tab stands here; indent with spaces"),

@@ -217,8 +217,9 @@ def find_deck(course: Path, stem: str) -> ReadDeck:
     found = [path for folder in folders_for(course) for path in files_in(folder) if path.stem == stem]
     if found:
         return _deck_in(found[0].name, read_text(found[0]))
-    text = _("there is no deck {deck}; there are: {known}")
-    raise LookupError(text.format(deck=quoted(stem), known=", ".join(decks_beside(course)) or _("none")))
+    known = decks_beside(course)
+    text = _("there is no deck {deck}; there are: {known}") if known else _("there is no deck {deck}; put its file beside this one")
+    raise LookupError(text.format(deck=quoted(stem), known=", ".join(known)))
 
 
 def decks_beside(course: Path) -> tuple[str, ...]:
