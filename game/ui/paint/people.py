@@ -13,7 +13,7 @@ from game.ui.paint.painter import Painter
 from game.ui.paint.sitter import Sitter
 from game.ui.paint.store import Build, put
 
-RECIPE: Final = 1
+RECIPE: Final = 2
 """Raised whenever a portrait would be painted otherwise, so that those kept on disk are painted again."""
 
 _LEAST: Final = 22          # pixels below which a face is no more than a stain

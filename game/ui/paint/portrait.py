@@ -38,7 +38,8 @@ class ReliefShape(NamedTuple):
 
 class Finish(NamedTuple):
     """How a shape is modelled: over what depth its edge is rounded, how much light and shade that gives (`relief`), the shadow it
-    throws on what lies below (0..1) by how far and how softly, how rough it is, how much it covers, and how it shines.
+    throws on what lies below (0..1) by how far and how softly, how rough it is, how much it covers, how it shines, and the tint of its
+    shaded side.
     """
 
     depth: float = .3
@@ -49,6 +50,7 @@ class Finish(NamedTuple):
     rough: float = 0.0
     cover: float = 1.0
     gloss: float = 0.0
+    shade: tuple[float, float, float] = (.86, .84, 1.0)
 
 
 def oval(cx: float, cy: float, rx: float, ry: float, turn: float = 0.0) -> ReliefShape:
@@ -168,7 +170,7 @@ class Relief:
         down, across = np.gradient(height * np.float32(self._half))
         steep = 1 / np.sqrt(across * across + down * down + 1)
         diffuse = (LIGHT[2] - across * LIGHT[0] - down * LIGHT[1]) * steep
-        warmth = mix(tone((.86, .84, 1.0)), tone((1.05, 1.0, .94)), np.clip(diffuse * 1.1, 0, 1)[..., None])
+        warmth = mix(tone(finish.shade), tone((1.05, 1.0, .94)), np.clip(diffuse * 1.1, 0, 1)[..., None])
         out = colour * np.clip(1 + finish.relief * (diffuse - LIGHT[2]), .3, 1.5)[..., None] * warmth
         if finish.gloss:
             mirror = np.clip((HALF[2] - across * HALF[0] - down * HALF[1]) * steep, 0, 1)
@@ -182,6 +184,7 @@ _FACTOR: Final = 2          # pixels painted for each one of the picture, each w
 _RING: Final = .10          # the ring's width in halves of the side
 _BAND: Final = .045         # the seat's colour on it
 
+_FLUSH: Final = 1.12, .88, .76      # light goes into skin and comes out red: a cool shade looks grey on it
 _LIPS: Final = rgb("#9A332E")
 _GOLD: Final = rgb("#E8C063")
 _WHITE: Final = rgb("#F3EBDB")
@@ -259,7 +262,7 @@ class _PortraitParts:
 
     def clothes(self) -> None:
         """Neck, shoulders and collar."""
-        self._lay(block(0, .56, .18, .34, .1), self._skin * .80, Finish(.2, .8))
+        self._lay(block(0, .56, .18, .34, .1), self._skin * .80, Finish(.2, .8, shade=_FLUSH))
         self._lay(joined(.15, oval(0, 1.20, .88, .52), block(0, 1.26, .66, .44, .3)), self._coat, Finish(.34, .95, .3))
         kind = self._features.clothes
         if kind is Clothes.POLO:
@@ -272,18 +275,19 @@ class _PortraitParts:
             self._both(lambda s: band([(s * .25, .66), (s * .07, 1.16)], .10), self._coat * 1.18, Finish(.07, .9, .3, soft=.06))
         else:
             neck = joined(.05, band([(0, .91), (-.19, .68)], .07), band([(0, .91), (.19, .68)], .07), oval(0, .74, .16, .17))
-            self._lay(neck, self._skin * .86, Finish(.1, .6))
+            self._lay(neck, self._skin * .86, Finish(.1, .6, shade=_FLUSH))
             self._both(lambda s: band([(0, 1.0), (s * .30, .69)], .045), self._coat * 1.35 + 14, Finish(.05, .9, .2, soft=.04))
 
     # ---- the face
     def head(self) -> None:
         """Ears, head, cheeks and nose."""
         skin = self._skin
-        self._both(lambda s: oval(s * .415, .05, .085, .13), skin * .90, Finish(.09, .9, .1))
+        self._both(lambda s: oval(s * .415, .05, .085, .13), skin * .90, Finish(.09, .9, .1, shade=_FLUSH))
         jaw = .36 if self._features.wide_jaw else .33
         whole = joined(.16, oval(0, -.09, .42, .46), oval(0, .21, jaw, .36))
-        self._lay(whole, skin, Finish(.40, .95, .42, (.03, .13), .14))
-        self._both(lambda s: oval(s * .2, .21, .13, .09), np.clip(skin + tone((24, 0, -4)), 0, 255), Finish(.6, 0, cover=.32))
+        self._lay(whole, skin, Finish(.40, .95, .42, (.03, .13), .14, shade=_FLUSH))
+        for side, light in ((-1, 1.0), (1, .66)):       # cheeks are as light as the side of the face that they lie on
+            self._lay(oval(side * .2, .21, .13, .09), np.clip(skin * light + tone((24, 0, -4)), 0, 255), Finish(.6, 0, cover=.32))
         self._lay(oval(.04, .13, .085, .07), skin * .66, Finish(.5, 0, cover=.5))
         self._lay(joined(.06, oval(0, .115, .068, .055), band([(0, -.07), (0, .10)], .026)), skin * 1.03, Finish(.09, .8))
 

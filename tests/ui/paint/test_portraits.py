@@ -73,6 +73,16 @@ def test_a_portrait_is_round_and_its_ring_has_the_colour_of_the_seat() -> None:
     assert green > blue
 
 
+@pytest.mark.parametrize("skin", list(Complexion))
+def test_the_shaded_side_of_a_face_is_warm_and_not_grey(skin: Complexion) -> None:
+    """The forehead, from where the light comes to where it hardly does: red stays as far before blue as it is on the lit side."""
+    picture = portrait(Grain(), PLAIN._replace(features=replace(PLAIN.features, skin=skin)), 96).astype(float)
+    lit, shaded = (picture[54, across] for across in (38, 60))
+    (blue, _green, red, _alpha), (deep_blue, _deep_green, deep_red, _full) = lit, shaded
+    assert deep_red < red
+    assert deep_red / deep_blue > 1.1 * red / blue
+
+
 def test_every_name_of_the_house_has_a_character_of_its_own() -> None:
     assert tuple(character.name for character in CHARACTERS) == DEFAULT_NAMES
     assert len({character.features for character in CHARACTERS}) == len(CHARACTERS)
