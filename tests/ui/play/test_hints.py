@@ -10,6 +10,9 @@ import pygame
 import pytest
 
 from game.bots.policy import Choice
+from game.games.dominoes.rules.hands import Play
+from game.games.dominoes.table import hand, line
+from game.ui.paint import Painter
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import App
 from tests.ui.play.test_play import PartnerMind, ana_begins, asked, both_ends_fit, play
@@ -55,6 +58,38 @@ def test_first_words_stand_until_the_hint_is_there_and_after_it_where_none_comes
         scene.choose(other)
         yield
         assert "Hint" not in scene.desk.strip.text
+
+    play(tmp_path, scene, script, autoplay=False)
+
+
+def test_the_lamp_on_a_raised_tile_is_whole_below_a_hint_of_two_lines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    mind = PartnerMind()
+    scene, lamps = PlayScene(both_ends_fit()[0], mind=mind), list[pygame.Rect]()
+    lay = line.badge
+
+    def badge(p: Painter, surface: pygame.Surface, centre: tuple[float, float]) -> None:
+        lamp = pygame.Rect(0, 0, p.look.px(26), p.look.px(26))
+        lamp.center = round(centre[0]), round(centre[1])
+        lamps.append(lamp)
+        lay(p, surface, centre)
+    monkeypatch.setattr(hand, "badge", badge)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(asked(scene))
+        best = next(a for a in scene.table.rules.legal(scene.table.state) if isinstance(a, Play))
+        key(pygame.K_h, text="h")
+        yield from until(lambda: len(mind.asked) == 2)
+        for question in mind.asked:
+            question.answer.set_result(Choice(best, "Comes through in 71 % of the likely deals and gets rid of many pips; with 5-1: 66 %."))
+        yield from until(lambda: scene.desk.strip.text.startswith("Hint: "))
+        tile = scene.face.focus_of(best)
+        assert tile is not None
+        scene.ui.set_focus(tile)
+        tile.refresh()
+        yield
+        yield
+        assert lamps
+        assert lamps[-1].top >= scene.desk.strip.bar.bottom
 
     play(tmp_path, scene, script, autoplay=False)
 

@@ -99,7 +99,7 @@ class Pool(Widget):
             put(surface, p.rbox(self.width, 2 * self.width, p.look.px(6), None, "line_wood", p.look.scale), (x, y), True)
         if self.hint:
             x, y = self.top(p)
-            badge(p, surface, (x + self.width * .42, y - self.width * .92))
+            badge(p, surface, (x + self.width * .42, y - self.width + p.look.px(12)))
         self._draw_tag(p, surface)
 
     def _draw_tag(self, p: Painter, surface: pygame.Surface) -> None:

@@ -126,7 +126,7 @@ class HandTile(Widget):
         draw_shadow(p, surface, width, 0, at, HELD if self.fits else .3)
         put(surface, picture if self.fits or not state.dim else p.dim(picture), at, True)
         if state.hint == self.tile:
-            badge(p, surface, (at[0] + width * .42, at[1] - width * .92))
+            badge(p, surface, (at[0] + width * .42, at[1] - width + p.look.px(12)))     # not above it, where the sentence is
 
     def _picture(self, p: Painter) -> pygame.Surface:
         if not self._hand.state.face_up:
