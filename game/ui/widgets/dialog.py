@@ -330,6 +330,7 @@ def tell(host: Host, title: str, text: str, close: str) -> None:
 def show_difference(host: Host, old: str, new: str, then: Callable[[], None], above: Sequence[Widget] = ()) -> None:
     """Open a dialog with what differs between two texts, line by line, and these `above`. `then` is called after it was closed."""
     lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=1))[2:]
+    lines = ["…" if line.startswith("@@") else line for line in lines]      # lines that are alike are left out
     shown = [Label(line or " ", SIZES.small, tint="good" if line.startswith("+") else "warning" if line.startswith("-") else "lesser")
              for line in lines[:_LINES]]
     if len(lines) > _LINES:

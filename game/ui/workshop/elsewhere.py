@@ -42,7 +42,7 @@ class DocumentUser(Protocol):
 
 
 # ---- two texts of one file, painted beside each other
-_HIGH: Final = 150          # logical units of a picture
+_HIGH: Final = 200          # logical units of a picture
 
 
 class FilePicture(Widget):

@@ -133,7 +133,7 @@ class CardCourseKind(Kind):
     templates = (
         Template(N_("Three holes"), N_("4, 3 and 5 of Parkland"), _THREE),
         Template(N_("Nine holes"), N_("par 36 by the sea"), _NINE),
-        Template(N_("Eighteen, dealt"), N_("laid by chance"), _DEALT))
+        Template(N_("Eighteen"), N_("dealt by chance"), _DEALT))
     read = staticmethod(course_of)
     describe = staticmethod(describe_course)
     called = staticmethod(_called_course)
@@ -192,8 +192,8 @@ class DeckKind(Kind):
     name, part = DECK_KIND, DeckFile
     title, about, fresh, icon = N_("Card Golf deck"), N_("paint the faces of cards, both sides"), N_("New deck"), "picture"
     templates = (
-        Template(N_("Four plain cards"), N_("tee to green, one side each"), _deck_body(1)),
-        Template(N_("Four cards, both sides"), N_("eight faces to paint"), _deck_body(2)))
+        Template(N_("Plain cards"), N_("four, tee to green, one side each"), _deck_body(1)),
+        Template(N_("Both sides"), N_("four cards with eight faces"), _deck_body(2)))
     read = staticmethod(dealt_of)
     describe = staticmethod(describe_dealt)
     called = staticmethod(_called_deck)

@@ -38,7 +38,7 @@ FAIRWAY: FileSpot = ("cards", 1, "faces", 0)
 def make_deck(user: OneDevice) -> Iterator[None]:
     """A plain deck, a pond and a slope on its first fairway face."""
     yield from user.named("Card Golf deck")
-    yield from user.named("Four plain cards")
+    yield from user.named("Plain cards")
     yield from until(lambda: isinstance(user.app.scene, EditorScene))
     yield
     canvas = canvas_of(user.app, DeckCanvas)
