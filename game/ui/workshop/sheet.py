@@ -284,10 +284,12 @@ class FactRows(Column):
         self._lay_again()
 
     def _lay_again(self) -> None:
+        """Lines that move are drawn where they were and where they are: below the last one too."""
         if self.host is not None and self.rect.w:
+            before = [line.rect.copy() for line in self.children]
             self.layout(self.host.painter, self.rect)
             self.set_clip(self.clip)
-            self.refresh()
+            self.refresh(self.reach(self.host.painter).unionall([*before, *(line.rect for line in self.children)]))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         super().layout(p, rect)

@@ -127,12 +127,14 @@ class FittingHole(Widget):
         motion.play(Tween(_SLID if below else _LAID, self._arrive, glide))
 
     def _arrive(self, share: float) -> None:
-        before = self.reach(self.host.painter) if self.host is not None and self.rect.w else None
+        """What it has left is drawn again too: it comes from farther away than its light falls."""
         self._share = share
-        if self.host is not None and before is not None:
-            self.layout(self.host.painter, self.rect)
+        if self.host is not None and self.rect.w:
+            p, card = self.host.painter, self.children[0]
+            before = card.reach(p)
+            self.layout(p, self.rect)
             self.set_clip(self.clip)
-            self.refresh()
+            self.refresh(self.reach(p).unionall((before, card.reach(p))))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = pygame.Rect(rect)

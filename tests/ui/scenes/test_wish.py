@@ -282,3 +282,43 @@ def usual_of(game: str, par: int) -> HoleWish:
     found = WISHES.of(game).usual(par)
     assert found is not None
     return found
+
+
+class InTwoParts(PreparedSearch):
+    """Gives what comes after the fourth hole only when it is asked to."""
+
+    late = False
+
+    def take(self) -> list[tuple[WishTask, WishStep]]:
+        count = sum(step.sound <= 4 for _task, step in self._come) if not InTwoParts.late else len(self._come)
+        come, self._come = self._come[:count], self._come[count:]
+        return come
+
+
+@pytest.mark.full
+def test_a_better_hole_that_slides_in_leaves_nothing_behind(tmp_path: Path, courses: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(scenes, "FigureProcess", InTwoParts)
+    InTwoParts.late = False
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, WishScene)
+        key(pygame.K_RETURN)
+        yield from until(lambda: len(rows_of(app)) == 3 and not scene.motion.busy)
+        first = rows_of(app)
+        InTwoParts.late = True
+        app.wake()
+        yield from until(lambda: rows_of(app) != first)
+        assert scene.motion.busy
+        yield from until(lambda: not scene.motion.busy and app.idle)
+        yield
+        seen = pygame.image.tobytes(app.screen, "RGB")
+        scene.stage.stale()
+        yield
+        yield
+        assert pygame.image.tobytes(app.screen, "RGB") == seen
+
+    def rows_of(app: App) -> list[FittingHole]:
+        return [row for row in app.scene.ui.top.walk() if isinstance(row, FittingHole)]
+
+    run(tmp_path, WishScene(seed=5), script, settings=Settings(theme="contrast", speed=1), courses=courses)

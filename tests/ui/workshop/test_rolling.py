@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
+import pygame
 import pytest
 
 from game.content.choices import kind_named
@@ -173,7 +174,14 @@ def test_prices_of_a_fresh_sheet_come_in_one_after_the_other_the_largest_first(t
         below = [line.rect.y for line in sheet.walk() if isinstance(line, PlacedFactLine)]
         assert below[0] == tops[0]
         assert below[2] > tops[2]
+        motion.apply(.52)       # the last one is far below its place
+        yield
         motion.apply(1.0)
+        yield
+        seen = pygame.image.tobytes(app.screen, "RGB")
+        app.scene.stage.stale()
+        yield
+        assert pygame.image.tobytes(app.screen, "RGB") == seen, "nothing of a line stays where it was"
         assert come() == [1.0, 1.0, 1.0]
         assert [line.rect.y for line in sheet.walk() if isinstance(line, PlacedFactLine)] == tops
         whose.motions.clear()
