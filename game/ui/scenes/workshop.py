@@ -441,7 +441,8 @@ class WorkshopScene(Scene):
         except UserError as error:
             tell(self.ui, _("That can't be done"), str(error), _("Close"))
             return None
-        forget_figures(self.shell.saves / CACHE, path)
+        if self._file(path) is None:        # what was sent may be here already, and is worth what it was
+            forget_figures(self.shell.saves / CACHE, path)
         self._chosen = path
         self._read()
         return path

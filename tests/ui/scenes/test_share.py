@@ -12,6 +12,7 @@ import pytest
 
 from game.content.choices import content_for
 from game.content.draft import Draft
+from game.kept import CACHE
 from game.session.loading import load
 from game.session.proof import proof_in_words, with_proof
 from game.ui.input import LetGoHere
@@ -24,6 +25,7 @@ from game.ui.scenes.workshop import FileCard, WorkshopScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.course_cards import CourseCards
 from game.ui.window.loop import COURSES, App
+from game.ui.workshop.figures import keep_worth
 from game.ui.workshop.poster import SIZE
 from game.workshop.folder import WorkFolder
 from game.workshop.share import BadSharedFile, write_shared
@@ -263,6 +265,22 @@ def test_the_score_to_beat_is_told_when_a_course_comes_and_a_forged_one_too(tmp_
             scrap.append(write_shared([text]))
             key(pygame.K_v, pygame.KMOD_CTRL)
             yield from until(lambda said=said: app.scene.ui.toast is not None and app.scene.ui.toast.text == said)     # type: ignore[misc]
+
+    run(tmp_path, WorkshopScene(), script, courses=courses)
+
+
+def test_a_file_that_is_here_already_is_still_worth_what_it_was(tmp_path: Path, courses: Path, scrap: list[str]) -> None:
+    path = WorkFolder(courses).copy(OLD_LINKS)
+    keep_worth(tmp_path / CACHE, path, 38.36)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        bench = on_top(app, WorkshopScene)
+        scrap.append(write_shared([path.read_text(encoding="utf-8")]))
+        key(pygame.K_v, pygame.KMOD_CTRL)
+        yield from until(lambda: app.scene.ui.toast is not None and "is here already" in app.scene.ui.toast.text)
+        yield
+        assert bench.worth_of(card(app, "Old Links 2").file) == 38.36
 
     run(tmp_path, WorkshopScene(), script, courses=courses)
 
