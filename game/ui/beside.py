@@ -34,7 +34,7 @@ class BackgroundIterator(Generic[T]):
         """Whether no more will come. Ask before `take`, or the last items may be missed."""
         return self._over.is_set()
 
-    def take(self) -> list[T]:
+    def collect(self) -> list[T]:
         """What has come since the last call. Raises what the work raised."""
         taken = [self._come.popleft() for _ in range(len(self._come))]
         failed, self._failed = self._failed, None
@@ -98,14 +98,14 @@ class BackgroundRun(Generic[T]):
         self.stop()
         self._run = BackgroundIterator(items, wake)
 
-    def take(self) -> list[T]:
+    def collect(self) -> list[T]:
         """What has come since the last call. Raises what the work raised."""
         run = self._run
         if run is None:
             return []
         if run.over:
             self._run = None
-        return run.take()
+        return run.collect()
 
     def wait(self, seconds: float) -> None:
         """Waits until there is a first item or the end, at most `seconds`."""
@@ -168,7 +168,7 @@ class ShelfReading:
         """Takes what has come; whether `saves` are others."""
         if not self._coming.busy:
             return False
-        fresh = [save for save in self._coming.take() if self._keep(save) and save.path not in self._gone]
+        fresh = [save for save in self._coming.collect() if self._keep(save) and save.path not in self._gone]
         self._found += fresh
         over = not self._coming.busy
         if over:

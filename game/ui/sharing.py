@@ -64,7 +64,7 @@ class Sharing:
         if not self._work.over:
             return None
         try:
-            done = next(iter(self._work.take()), None)
+            done = next(iter(self._work.collect()), None)
             if isinstance(done, str):
                 self._copied(done)
                 return None

@@ -159,9 +159,9 @@ def _boards(p: Painter, width: int, boards: Sequence[tuple[tuple[int, ...], str]
         board.layout(p, pygame.Rect(round(centre - across / 2), margin, across, high))
         board.draw(p, felt.surface)
         if words:
-            felt.say(words, centre, margin + high + px(10), column - px(10))
+            felt.write(words, centre, margin + high + px(10), column - px(10))
     if said:
-        felt.say(said, wide / 2, margin + high + px(10) + below, wide - 2 * margin)
+        felt.write(said, wide / 2, margin + high + px(10) + below, wide - 2 * margin)
     return felt.surface
 
 
@@ -192,7 +192,7 @@ def boneyard(p: Painter, width: int) -> pygame.Surface:
     hand = margin + 2 * half + px(12) + half / 2
     for number, (a, b) in enumerate(((1, 0), (6, 4))):
         felt.tile(a, b, (middle + (number - .5) * half * 2.4, hand), half)
-    felt.say(words, middle, hand + half / 2 + px(8), room)
+    felt.write(words, middle, hand + half / 2 + px(8), room)
     return felt.surface
 
 

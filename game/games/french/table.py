@@ -296,7 +296,7 @@ def _drawn(p: Painter, width: int, shown: _Cross, high: float, said: str) -> pyg
     for arm, words in shown.words.items():
         _end(felt, laid, laid.ghosts[arm], words)
     if said:
-        felt.say(said, wide / 2, px(high), wide - 2 * margin)
+        felt.write(said, wide / 2, px(high), wide - 2 * margin)
     return felt.surface
 
 

@@ -124,7 +124,7 @@ class Desk:
         """Show a position at once, with the turn of whoever acts."""
         self.face.put(view, legal, sitting)
         order = self.face.order(view, sitting)
-        notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
+        notes = [self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(order, notes, turn)
         self.bar.tell(self.face.subtitle(view))
         self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
@@ -144,7 +144,7 @@ class Desk:
         elif self.face.opens_hands and sitting.open_hand:
             self.panel.tell_odds(lambda: self.face.odds(view, sitting))
         self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
-        notes = [self.face.note(view, seat, sitting) for seat in range(len(sitting.names))]
+        notes = [self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 
     def deal(self, view: object, sitting: Sitting) -> None:

@@ -494,7 +494,7 @@ class BelowLog(Scroll):
     def _inner(self, p: Painter, width: int) -> int:
         return width if self.whole else super()._inner(p, width)
 
-    def stand(self, p: Painter, width: int, room: int) -> int:
+    def fit(self, p: Painter, width: int, room: int) -> int:
         """Its height in that room: all of it, else its first lines if these are most of it; else 0."""
         self.whole = True
         needed = self.height(p, width)
@@ -620,7 +620,7 @@ class SidePanel(Widget):
         self._note.layout(p, pygame.Rect(inner.x, inner.bottom - foot, inner.w, foot))
         body.h -= foot + px(6) if foot else 0
         room = body.h - px(13) - px(_LOG_LEAST * max(1.0, p.look.text))
-        below = self._under.stand(p, body.w, room) if self.page == LOG else 0
+        below = self._under.fit(p, body.w, room) if self.page == LOG else 0
         self._under.visible = self._rule.visible = bool(below)
         log_high = body.h - (below + px(13) if below else 0)
         self.log.layout(p, pygame.Rect(body.x, body.y, body.w, log_high))

@@ -36,7 +36,7 @@ class ResultStand:
         """A result comes out: somebody who keeps pressing a key does not skip it."""
         self._scene.ui.guard(Guard(STOOD, lambda: not self._scene.motion.moving))
 
-    def stand(self, words: str, *, by_itself: bool, review: On | None = None) -> None:
+    def offer(self, words: str, *, by_itself: bool, review: On | None = None) -> None:
         """Offer a button with these words; with `by_itself` it presses itself after a while.
 
         With `review` there is a second button that shows what the decisions of the hand cost.

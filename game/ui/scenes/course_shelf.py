@@ -390,7 +390,7 @@ class DayCourses:
 
     def renew(self) -> bool:
         """Takes in how far they are by now; whether anything is new."""
-        found = self._maker.take()
+        found = self._maker.collect()
         known = {task: step for task, step in found if task in self._steps}     # none of what was turned past
         self._steps.update(known)
         return bool(known)
@@ -416,7 +416,7 @@ class FoundBeside(Generic[V]):
 
     def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
-        found = self._work.take()
+        found = self._work.collect()
         self.found.update(found)
         return bool(found)
 

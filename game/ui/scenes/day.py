@@ -407,7 +407,7 @@ class DayScene(Scene):
             self.arrange()
         if self._shelf.update():
             self._show()
-        for task, step in self._maker.take():
+        for task, step in self._maker.collect():
             if task == self._task(PLAYABLE[self._number]):
                 self._made = step
                 self._show_own(PLAYABLE[self._number])

@@ -162,7 +162,7 @@ class MenuScene(Scene):
         unfinished = (s for s in Shelf(self.shell.saves, PLAYABLE).summaries() if s.damaged is None and not s.finished)
         self._search.begin(unfinished, self.shell.wake)
         self._search.wait(PATIENCE)
-        self._newest = next(iter(self._search.take()), None)
+        self._newest = next(iter(self._search.collect()), None)
 
     def _stop_looking(self) -> None:
         self._search.stop()
@@ -170,7 +170,7 @@ class MenuScene(Scene):
     def update(self, seconds: float) -> SceneChange | None:
         """Handles what the search has found; opens the game that was asked for."""
         lies_there = self._table.wanted
-        found = self._search.take()
+        found = self._search.collect()
         if found and self._newest is None:
             self._newest = found[0]
             self._list.replace(*self._entries())

@@ -251,7 +251,7 @@ class MenuTable:
     # ---- the table
     def _fetch(self) -> None:
         """Have the save replayed, and take the result."""
-        for save, sight in self._coming.take():
+        for save, sight in self._coming.collect():
             if self._asked is not None and save == self._asked.save:
                 self._asked = _WantedTable(save, sight) if sight is not None else None
         if self._asked is not None and self._asked.sight is None and not self._coming.busy:

@@ -448,7 +448,7 @@ class PlayScene(DeskScene):
             self._prompt.say("")
         self._prompt.keep()
         review = self._leads.hand_review(lambda: self._viewpoint.now[1])
-        self._result.stand(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
+        self._result.offer(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
 
     def _go_on(self) -> None:
         """The result has been read."""

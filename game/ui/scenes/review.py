@@ -148,7 +148,7 @@ class ReviewScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         """The work goes on, or a round of golf has been found to stand beside the hand."""
-        rounds = self._rounds.take()
+        rounds = self._rounds.collect()
         if rounds and self.room is not None:
             self._rounds.stop()
             self.room.put_beside(CoursePlate(

@@ -309,7 +309,7 @@ class SavesScene(Scene):
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
         """Others are to hang there."""
-        if self.hung.choose(chosen, in_trash):
+        if self.hung.take_filter(chosen, in_trash):
             self._shown = None
             self._honours.read()
         self._refill()

@@ -172,7 +172,7 @@ class ShareScene(Scene):
     def _proved(self) -> None:
         """What has come of it."""
         try:
-            told = self._proving.take()
+            told = self._proving.collect()
             self._read(self.post.sitter)
         except UserError as error:
             tell(self.ui, _("This round can't be added"), str(error), _("Close"))
@@ -198,7 +198,7 @@ class ShareScene(Scene):
     def update(self, seconds: float) -> SceneChange | None:
         """More of the picture is painted, or what best play needs is known."""
         if self._rating.over:
-            for found in self._rating.take():
+            for found in self._rating.collect():
                 known = {"proven": found} if isinstance(found, str) else {"rating": found}
                 self.post = self.post._replace(**known)
             self._paint()

@@ -276,7 +276,7 @@ class SavesWatch:
         """Lets time pass and looks; whether saves have changed since they were counted, and were left alone since the look before."""
         self._rested += seconds
         if self._glance.busy:
-            for now in self._glance.take():
+            for now in self._glance.collect():
                 self._glance.stop()
                 return self._differ(now)
             return False
@@ -426,7 +426,7 @@ class StatisticsScene(Scene):
 
     def _take_losses(self) -> None:
         """Takes what was read, has games looked back on, and reads again when they are."""
-        for asked, found in self._reads.take():
+        for asked, found in self._reads.collect():
             self._reads.stop()
             self._known[asked] = found
             self._review(found.missing)

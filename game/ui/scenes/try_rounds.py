@@ -313,7 +313,7 @@ class RoundsScene(Scene):
 
     def update(self, seconds: float) -> SceneChange | None:
         before, known = self.shown, self._expected
-        for task, found in self._process.take():
+        for task, found in self._process.collect():
             if task != self._task:
                 continue
             if isinstance(found, RoundsExpected):
@@ -401,7 +401,7 @@ class WalkScene(Scene):
             Label(_("Why"), SIZES.small, kind="bold", tint="lesser"), Label(stroke.why, SIZES.body))
 
     def update(self, seconds: float) -> SceneChange | None:
-        fresh, before = [stroke for _task, stroke in self._process.take()], self._coming
+        fresh, before = [stroke for _task, stroke in self._process.collect()], self._coming
         self.strokes += fresh
         self._coming = self._process.busy
         if fresh or before != self._coming:

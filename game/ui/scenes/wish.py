@@ -237,7 +237,7 @@ class CourseWishScene(Scene):
         return super().handle(intent)
 
     def update(self, seconds: float) -> SceneChange | None:
-        search, found = self._search, self._process.take()
+        search, found = self._search, self._process.collect()
         fresh = [step for task, step in found if search is not None and task == search.task and self._searching]
         if search is not None and fresh:
             self._search = search._replace(step=fresh[-1])
@@ -514,7 +514,7 @@ class WishScene(Scene):
         if before is None or not self._searching:
             return None
         found, self._searched = before, self._searched + seconds
-        for task, step in self._process.take():
+        for task, step in self._process.collect():
             if task == found.task:
                 found = found.after(step)
                 if step.worth is not None:

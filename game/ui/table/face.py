@@ -286,7 +286,7 @@ class TableFace(ABC, Generic[V, A]):
         """One sentence: what is asked of whom."""
 
     @abstractmethod
-    def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
         """What the plaque of a seat shows."""
 
     @abstractmethod

@@ -410,7 +410,7 @@ class FigureStrip:
         p = self.p
         put(self.surface, p.rbox(2 * half, half, half / 6, None, "glow", max(2.0, 2.2 * p.look.scale)), centre, True)
 
-    def say(self, words: str, centre: float, top: float, room: float, kind: FontKind = "regular") -> float:
+    def write(self, words: str, centre: float, top: float, room: float, kind: FontKind = "regular") -> float:
         """Words round `centre`, wrapped to `room`; where they end."""
         p = self.p
         for line in p.wrap(words, SIZES.small, max(1, int(room)), kind):
@@ -445,5 +445,5 @@ def counted(p: Painter, width: int, hands: Sequence[tuple[str, Sequence[Half]]],
         centre = margin / 2 + column * (number + .5)
         for at, (a, b) in enumerate(held):
             felt.tile(a, b, (centre + (at - (len(held) - 1) / 2) * half * 2.15, margin + half / 2), half)
-        felt.say(words, centre, margin + half + px(8), column - px(10), "bold" if number in bold else "regular")
+        felt.write(words, centre, margin + half + px(8), column - px(10), "bold" if number in bold else "regular")
     return felt.surface

@@ -96,7 +96,7 @@ class HonoursReader:
 
     def _take(self) -> bool:
         before = self.found
-        for found in self._reading.take():
+        for found in self._reading.collect():
             if found is not None:
                 self.found = found
             else:

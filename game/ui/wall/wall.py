@@ -429,7 +429,7 @@ class HungSaves:
         self._reading.stop()
 
     # ---- which of them hang there
-    def choose(self, chosen: ShelfFilter, in_trash: bool) -> bool:
+    def take_filter(self, chosen: ShelfFilter, in_trash: bool) -> bool:
         """Take another filter from the next `sort` on. Returns whether it is for another folder, which is then read."""
         self._filter, self.in_cupboard = chosen, False
         other = in_trash != self.in_trash

@@ -125,7 +125,7 @@ class FigureProcess(Generic[T, V]):
             if not goes_on:
                 self._next(worker)
 
-    def take(self) -> list[tuple[T, V]]:
+    def collect(self) -> list[tuple[T, V]]:
         """What has been found since the last call, each with its task."""
         return [self._come.popleft() for _one in range(len(self._come))]
 
@@ -602,7 +602,7 @@ class WorthCanvas(FileCanvas):
         self._compared = tuple(drafts)
 
     def renew(self) -> bool:
-        found = self._process.take()
+        found = self._process.collect()
         self._found.update(found)
         return bool(found)
 

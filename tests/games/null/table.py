@@ -50,7 +50,7 @@ class NullFace(TableFace[View, Any]):
     def ask(self, view: View, legal: Legal[Any], sitting: Sitting) -> str:
         return f"{sitting.names[sitting.viewer]}, heads or tails?" if legal else "wait"
 
-    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         return SeatNote("you" if seat == sitting.viewer else "the other", None, "", str(view.points[seat]), "points", "")
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:

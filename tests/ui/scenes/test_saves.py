@@ -226,11 +226,11 @@ def test_a_long_shelf_comes_in_while_the_window_goes_on(tmp_path: Path) -> None:
     items = BackgroundIterator(slowly(), lambda: woken.append(True))
     items.wait(10)
     over = [items.over]
-    assert [s.damaged for s in items.take()] == ["first"]
+    assert [s.damaged for s in items.collect()] == ["first"]
     gate.set()
     items.wait_over(10)
     over.append(items.over)
-    assert [s.damaged for s in items.take()] == ["second"]
+    assert [s.damaged for s in items.collect()] == ["second"]
     assert over == [False, True]
     assert woken
 

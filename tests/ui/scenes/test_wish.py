@@ -63,7 +63,7 @@ class PreparedSearch:
         self._come = [(task, step) for task in tasks for step in prepared(task)]
         self.wake()
 
-    def take(self) -> list[tuple[WishTask, WishStep]]:
+    def collect(self) -> list[tuple[WishTask, WishStep]]:
         come, self._come = self._come, []
         return come
 

@@ -52,7 +52,7 @@ class PreparedCourse:
             self._come[1:] = [(tasks[0], self._come[0][1]._replace(why_not=self.why_not))]
         self.wake()
 
-    def take(self) -> list[tuple[CourseTask, CourseStep]]:
+    def collect(self) -> list[tuple[CourseTask, CourseStep]]:
         come, self._come = self._come[:1], self._come[1:]
         if self._come:
             self.wake()

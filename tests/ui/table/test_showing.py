@@ -322,7 +322,7 @@ def test_the_answer_to_a_knock_is_slammed(folder: Path, monkeypatch: pytest.Monk
         while bench.motion.busy:
             yield
         assert noises == ["slam"]
-        assert bench.face.note(bench.view, seat, bench.sitting).said == f"slams {SIX.names[answer.tile]}!"
+        assert bench.face.seat_note(bench.view, seat, bench.sitting).said == f"slams {SIX.names[answer.tile]}!"
     staged(folder, bench, script)
 
 

@@ -46,18 +46,18 @@ def test_what_is_wanted_comes_in_its_order_and_a_new_wish_drops_the_task_at_work
         process.want([])
         process.want([2, 99, 1])
         until(lambda: not process.busy)
-        assert process.take() == [(2, 1), (2, 2), (1, 1)]
+        assert process.collect() == [(2, 1), (2, 2), (1, 1)]
         assert woken
         process.want([-1, 3])
         process.want([3])
         until(lambda: not process.busy)
-        assert process.take() == [(3, 1), (3, 2), (3, 3)]
+        assert process.collect() == [(3, 1), (3, 2), (3, 3)]
         process.want([-1])
         process.want([3, -1])       # at work, but another one is wanted first
         found: list[tuple[int, int]] = []
 
         def three_come() -> bool:
-            found.extend(process.take())
+            found.extend(process.collect())
             return len(found) == 3
         until(three_come)
         assert found == [(3, 1), (3, 2), (3, 3)]
@@ -65,7 +65,7 @@ def test_what_is_wanted_comes_in_its_order_and_a_new_wish_drops_the_task_at_work
         process.want([-1, 1])       # at work already: it goes on
         process.want([])
         until(lambda: not process.busy)
-        assert process.take() == []
+        assert process.collect() == []
     finally:
         process.stop()
     process.want([1])
@@ -88,7 +88,7 @@ def at_once(tasks: Sequence[int]) -> list[int]:
         process.want([task])
 
     def all_come() -> bool:
-        found.extend(one for process in processes for one in process.take())
+        found.extend(one for process in processes for one in process.collect())
         return len(found) == len(tasks)
     until(all_come)
     for process in processes:
@@ -119,13 +119,13 @@ def test_a_process_that_has_ended_is_not_kept(end: int) -> None:
     lost: FigureProcess[int, int] = FigureProcess(ends, lambda: None)
     lost.want([end, 4])
     until(lambda: not lost.busy)
-    assert lost.take() == []
+    assert lost.collect() == []
     lost.stop()
     process: FigureProcess[int, int] = FigureProcess(counted, lambda: None)
     try:
         process.want([2])
         until(lambda: not process.busy)
-        assert process.take() == [(2, 1), (2, 2)]
+        assert process.collect() == [(2, 1), (2, 2)]
     finally:
         process.stop()
 

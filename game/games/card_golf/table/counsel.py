@@ -311,7 +311,7 @@ class PlanRow(PlaceRow[Plan], Control):
         self.place, self.lights, self._stroker, self._every = found.plan, stroker, stroker, every
         self.chosen = False
 
-    def choose(self, chosen: bool) -> None:
+    def show_chosen(self, chosen: bool) -> None:
         """It is the plan that is made now, or not."""
         if chosen != self.chosen:
             self.chosen = chosen
@@ -638,7 +638,7 @@ class HoleCounsel:
             if new and aiming is not None:
                 self._page.replace(plans_page(caddie, s.ground, aiming.stance.start.space, aiming.plan, self._stroker, last=is_last(s)))
             for row in rows:
-                row.choose(aiming is not None and row.found.plan == aiming.plan)
+                row.show_chosen(aiming is not None and row.found.plan == aiming.plan)
         else:
             putts = s.phase is Phase.TURN and isinstance(s.player.ball, OnTrack)
             self._page.replace(waiting_page(thinking=self.solving.busy and self._live, putts=putts, over=s.phase is Phase.OVER))

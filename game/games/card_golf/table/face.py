@@ -347,7 +347,7 @@ class CardGolfFace(CardedFace[View, Action]):
             return talk.ask_putt(s, name)
         return talk.ask_aim(self.aiming.shown(None, {}), name, self.scene.ui.mode) if self.aiming is not None else ""
 
-    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         return talk.note(view.table, seat, sitting)
 
     def subtitle(self, view: View) -> str:

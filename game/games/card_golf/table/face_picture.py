@@ -177,7 +177,7 @@ class FaceGround:
 
     def renew(self) -> bool:
         """Takes what has been painted; whether there is anything new."""
-        found, self.come = self._work.take(), None
+        found, self.come = self._work.collect(), None
         for one in found:
             if isinstance(one, _FaceBorders):
                 self._borders = one

@@ -155,7 +155,7 @@ class HoleWatch:
 
     def renew(self) -> bool:
         """Takes what has been found out; whether there was anything."""
-        found = self._process.take()
+        found = self._process.collect()
         for task, figures in found:
             known = self._known.pop((task.hole, task.tables), None)
             self._known[task.hole, task.tables] = known if known is not None and _richness(known) > _richness(figures) else figures

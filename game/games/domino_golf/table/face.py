@@ -254,7 +254,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             return talk.question(view.public, legal, sitting.names, self.luck.double, self.luck.choosing)
         return talk.waiting(view.public, sitting.names)
 
-    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         return talk.note(view, seat, sitting)
 
     def order(self, view: View, sitting: Sitting) -> tuple[int, ...]:

@@ -45,7 +45,7 @@ class JudgeWork:
         """This work multiplied by `more`."""
         return JudgeWork(self.imagined * more, self.played * more, self.waiting * more)
 
-    def wait(self) -> JudgeWork:
+    def for_waiting(self) -> JudgeWork:
         """The work if there is nothing to choose."""
         return replace(self, imagined=max(1, self.imagined * self.waiting // self.played), played=self.waiting)
 
@@ -226,7 +226,7 @@ class _HandWalk:
             self._found.append(self._own_decision(move, view, among, said))
             return
         if before is None and (self._found or own):
-            before = 1.0 - self._game.judged(view, (), self._work.wait(), self._rng(move.position)).chances[0]
+            before = 1.0 - self._game.judged(view, (), self._work.for_waiting(), self._rng(move.position)).chances[0]
         self._values.append(before)
         self._found.append(_without_figures(self._game, move))
 

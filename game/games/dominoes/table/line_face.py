@@ -408,7 +408,7 @@ class LineFace(TableFace[V, A]):
             return self.waiting(view, sitting.names)
         return self.question(view, legal, sitting.names[view.public.turn], self.picked)
 
-    def note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
         """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too.
 
         Between two hands it shows none: what was left lies on the felt, and "0 tiles" beside it would read as if everybody had gone out.

@@ -132,10 +132,10 @@ class Fairways:
         name = checksum(board)
         if name not in self._read:
             read = self._cache.load(_name(board), LABEL, lambda content: msgspec.json.decode(content, type=tuple[tuple[int, int], ...]))
-            self.note(board, _on(board, read or ()))
+            self.remember(board, _on(board, read or ()))
         return self._read[name]
 
-    def note(self, board: Board, cells: tuple[Cell, ...]) -> None:
+    def remember(self, board: Board, cells: tuple[Cell, ...]) -> None:
         """A board is mown there, as long as the program runs."""
         name = checksum(board)
         self._read[name] = cells
@@ -146,7 +146,7 @@ class Fairways:
     def keep(self, board: Board, cells: tuple[Cell, ...]) -> None:
         """A board is mown there from now on; written to the folder where that is new."""
         if cells and not known(board) and self.of(board) != cells:
-            self.note(board, cells)
+            self.remember(board, cells)
             places = [tuple(place_of(cell)) for cell in cells]
             self._cache.save(_name(board), LABEL, msgspec.json.encode(places))
 

@@ -98,7 +98,7 @@ class BoardFigures:
 
     def renew(self) -> bool:
         """Takes what has been worked out; whether there is anything new."""
-        found = self._process.take()
+        found = self._process.collect()
         for wanted, one in found:
             self._known[wanted.task] = _with_older((one,), self._known.pop(wanted.task, ()))
         while len(self._known) > _KEPT:

@@ -117,7 +117,7 @@ class BoardGround:
         """Takes what has been painted."""
         if not self._work.busy:
             return GroundNews(more=False)
-        self._work.take()
+        self._work.collect()
         found = [self._come.popleft() for _one in range(len(self._come))]
         under_way = self._fading.under_way
         parts = [part for one in found for part in self._take(one)]

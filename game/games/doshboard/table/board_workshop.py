@@ -148,7 +148,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         starts = self._starts(content)
         for one in (content, *(start.content for start in starts)):
             if isinstance(one, Content):
-                self._fairways.note(one.board, self.look.played)        # the canvas grows into the table, which is mown alike
+                self._fairways.remember(one.board, self.look.played)        # the canvas grows into the table, which is mown alike
         return FileTrial(self._tried, rules, usual, content, ways, starts)
 
     def _starts(self, content: Content) -> tuple[TrialStart, ...]:

@@ -264,7 +264,7 @@ class DoshboardFace(CardedFace[View, Action]):
             return talk.ask_cards(name, len(self.planning.three.marked))
         return talk.ask_plan(self.planning.draft, name, self.scene.ui.mode) if self.planning.draft is not None else ""
 
-    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         return talk.note(view.table, seat, sitting)
 
     def subtitle(self, view: View) -> str:

@@ -85,7 +85,7 @@ class CourseWorth:
 
     def renew(self) -> bool:
         """Takes what is known by now; whether anything is new."""
-        found = self._work.take()
+        found = self._work.collect()
         self._known.update(found)
         return bool(found)
 

@@ -316,7 +316,7 @@ class GoloFace(TableFace[View, Action]):
         if isinstance(event, DiceTaken):
             self.tray.offer({})
             self.show.dim(0)
-            track = self.show.take(event)
+            track = self.show.to_card(event)
             s = after.table
             others = self.show.cede() if s.turn != event.seat and s.phase is not Phase.OVER else ()
             return ((*track, pause(0, lambda: self.tray.fill(_holes(s, event.seat, before.table.first))), *others),)
@@ -351,7 +351,7 @@ class GoloFace(TableFace[View, Action]):
         return words.question(view.table, self.keeping.marked, self.keeping.bottoms, sitting, shake=own.shake and not own.own_dice,
                          device=self.scene.ui.mode)
 
-    def note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
+    def seat_note(self, view: View, seat: int, sitting: Sitting) -> SeatNote:
         return words.note(view.table, seat, sitting)
 
     def subtitle(self, view: View) -> str:

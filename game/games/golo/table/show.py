@@ -504,7 +504,7 @@ class DiceShow:
             self._draw(self._poses)
         return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL)
 
-    def take(self, event: DiceTaken) -> Track:
+    def to_card(self, event: DiceTaken) -> Track:
         """The kept dice go to their holes."""
         first = event.taken[0].hole // HOLES * HOLES if event.taken else 0
         dice = [taken.die for taken in event.taken if taken.die in self._poses]

@@ -160,7 +160,7 @@ def tiles(p: Painter, width: int) -> pygame.Surface:
     for number, (a, b, words) in enumerate(shown):
         centre = column * (number + .5)
         felt.tile(a, b, (centre, margin + half / 2), half)
-        felt.say(words, centre, margin + half + p.look.px(12), column - margin)
+        felt.write(words, centre, margin + half + p.look.px(12), column - margin)
     return felt.surface
 
 
@@ -260,11 +260,11 @@ def _fitting(p: Painter, width: int, line: Sequence[Half], names: tuple[str, str
     for x, name in ((first - half * 1.2, names[0]), (last + half * 1.2, names[1])):
         felt.place((x, y), half)
         middle = max(room / 2 + px(4), min(wide - room / 2 - px(4), x))
-        felt.say(name, middle, y + half / 2 + px(6), room)
+        felt.write(name, middle, y + half / 2 + px(6), room)
     hand = margin + below + half / 2
     for number, (a, b) in enumerate(held):
         felt.tile(a, b, (wide / 2 + (number - (len(held) - 1) / 2) * half * 2.4, hand), half)
-    felt.say(words, wide / 2, hand + half / 2 + px(8), wide - 2 * margin)
+    felt.write(words, wide / 2, hand + half / 2 + px(8), wide - 2 * margin)
     return felt.surface
 
 
@@ -285,10 +285,10 @@ def streak(p: Painter, width: int) -> pygame.Surface:
     felt = FigureStrip(p, wide, 2 * margin + row * len(steps))
     for number, (words, score) in enumerate(steps):
         y = margin + row * (number + .5)
-        felt.say(_("Hand {n}: {how}").format(n=number + 1, how=words), wide * .22, y - line / 2, wide * .42)
+        felt.write(_("Hand {n}: {how}").format(n=number + 1, how=words), wide * .22, y - line / 2, wide * .42)
         for hole in range(6):
             put(felt.surface, p.stud(stud, hole < score), (wide * .46 + hole * stud * 1.2, y), True)
-        felt.say(f"{score}–0" if score else "0–0", wide * .88, y - line / 2, wide * .2, "bold")
+        felt.write(f"{score}–0" if score else "0–0", wide * .88, y - line / 2, wide * .2, "bold")
     return felt.surface
 
 

@@ -132,8 +132,8 @@ def test_a_drawn_tile_flies_to_who_drew_it_and_only_he_sees_it(folder: Path, vie
         assert (six_four in faces.asked) == (viewer == 0)
         scene.put()
         yield
-        assert [n.count for n in (scene.face.note(scene.view, seat, scene.sitting) for seat in (0, 1))] == ["3 tiles", "2 tiles"]
-        assert scene.face.note(scene.view, 0, scene.sitting).said == "drew a tile"
+        assert [n.count for n in (scene.face.seat_note(scene.view, seat, scene.sitting) for seat in (0, 1))] == ["3 tiles", "2 tiles"]
+        assert scene.face.seat_note(scene.view, 0, scene.sitting).said == "drew a tile"
     staged(folder, scene, script, settings)
 
 
@@ -314,7 +314,7 @@ def _assert_question(scene: Bench, question: str) -> None:
 
 def test_plaques_order_and_subtitle(folder: Path) -> None:
     def look(scene: Bench) -> None:
-        notes = [scene.face.note(scene.view, seat, scene.sitting) for seat in range(3)]
+        notes = [scene.face.seat_note(scene.view, seat, scene.sitting) for seat in range(3)]
         assert [(note.role, note.count) for note in notes] == [("you", "1 tile"), ("against you", "1 tile"), ("against you", "1 tile")]
         assert scene.face.order(scene.view, scene.sitting) == (0, 2, 1)
         assert scene.face.subtitle(scene.view) == "hand 1, first to six while another has none"
@@ -343,7 +343,7 @@ def test_after_a_hand_the_plaques_tell_what_was_left_instead_of_no_tiles(folder:
         found: list[tuple[str, str]] = []
 
         def look(scene: Bench) -> None:
-            notes = [scene.face.note(scene.view, seat, scene.sitting) for seat in range(3)]
+            notes = [scene.face.seat_note(scene.view, seat, scene.sitting) for seat in range(3)]
             found.extend((note.count, note.said) for note in notes)
         told(folder, state, look)
         return found
@@ -396,7 +396,7 @@ def test_draws_do_not_pass_the_turn_on(folder: Path) -> None:
     assert state.public.moves.count(DREW) == 2
 
     def look(scene: Bench) -> None:
-        notes = [scene.face.note(scene.view, seat, scene.sitting).said for seat in (0, 1)]
+        notes = [scene.face.seat_note(scene.view, seat, scene.sitting).said for seat in (0, 1)]
         assert notes == ["played 6-4 on the 6", "posed 6-5"]
         assert [lying.seat for lying in face(scene).felt.state.line.tiles] == [1, 0]
     told(folder, state, look)

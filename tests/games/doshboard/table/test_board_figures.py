@@ -352,7 +352,7 @@ def test_the_par_that_the_solver_finds_is_set_by_a_letter(tmp_path: Path) -> Non
 
 
 def test_something_like_a_hole_is_wished_for_from_what_is_known_of_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(FigureProcess, "take", lambda _process: [])      # nothing is known at first, however quick the process is
+    monkeypatch.setattr(FigureProcess, "collect", lambda _process: [])      # nothing is known at first, however quick the process is
 
     def script(app: App) -> Iterator[None]:
         yield

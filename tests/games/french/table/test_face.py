@@ -329,7 +329,7 @@ def test_the_question(folder: Path, state: State, question: str) -> None:
 
 def test_plaques(folder: Path) -> None:
     def look(scene: Bench) -> None:
-        notes = [scene.face.note(scene.view, seat, scene.sitting) for seat in range(4)]
+        notes = [scene.face.seat_note(scene.view, seat, scene.sitting) for seat in range(4)]
         assert [note.said for note in notes] == ["played 3-0 south", "played 4-4 north", "played 2-2 west", "played 2-0 west"]
         assert [note.count for note in notes] == ["5 tiles", "5 tiles", "6 tiles", "5 tiles"]
         assert [note.role for note in notes] == ["you", "against you", "against you", "against you"]

@@ -33,7 +33,7 @@ class Told:
         view = RULES.view(bench.state, bench.sitting.viewer)
         face, sitting = bench.face, bench.sitting
         self.question = face.ask(view, bench.legal, sitting)
-        self.notes = [face.note(view, seat, sitting) for seat in range(4)]
+        self.notes = [face.seat_note(view, seat, sitting) for seat in range(4)]
         self.order = face.order(view, sitting)
         self.subtitle = face.subtitle(view)
         self.board = face.board.state

@@ -544,9 +544,9 @@ class GroundWork(Generic[J, T]):
         except NotWanted:
             return
 
-    def take(self) -> list[T]:
+    def collect(self) -> list[T]:
         """What has been painted since the last call."""
-        found = self._work.take()
+        found = self._work.collect()
         if not self._work.busy:
             self.job = None
         return found
