@@ -111,7 +111,7 @@ def test_nine_dice_are_told_by_keys_and_one_answer_is_taken_back(tmp_path: Path)
             yield
         assert table_.to_act is CHANCE
         assert entry.go.why == "Say first what every die shows."
-        assert f"{table_.names[0]}: What shows on top of each die?" in [w.text for w in entry.walk() if isinstance(w, Label)]
+        assert f"{table_.names[0]} has rolled. What shows on top of each die?" in [w.text for w in entry.walk() if isinstance(w, Label)]
         for row in entry.rows:
             key(pygame.K_0 + row.die.faces[0].value % 10)
             yield
@@ -144,7 +144,7 @@ def test_g4_after_bottoms_the_faces_below_are_asked_for_and_count(tmp_path: Path
         for _frame in range(20):
             yield
         said = [w.text for w in entry.walk() if isinstance(w, Label)]
-        assert f"{table_.names[0]}: Bottoms count. What lies below each die?" in said
+        assert f"{table_.names[0]} has rolled. Bottoms count. What lies below each die?" in said
         assert f"{entry.rows[0].die.name} lies on:" in said
         told = [row.die.faces[1].value for row in entry.rows]
         for number in told:
