@@ -313,7 +313,7 @@ def _tell_end(event: HandEnded[HandResult], names: Sequence[str]) -> str:
     line = tell_winner(names[result.seat], result.pips[result.seat] if result.blocked else None)
     if result.key and not result.blocked:
         line = _("{name} dominoes with the key: worth one more.").format(name=names[result.seat])
-    return _("{what} {side} stand at {own}-{other}.").format(
+    return _("{what} {side} stand at {own}–{other}.").format(
         what=line, side=_side(names, result.side), own=result.streak[result.side], other=result.streak[1 - result.side]
     )
 

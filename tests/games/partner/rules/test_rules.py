@@ -155,6 +155,12 @@ def test_j7_going_out_wins_for_the_side() -> None:
         assert s.public.match.streak[side_of(seat)] == 1
 
 
+def test_a_streak_has_another_dash_than_a_tile() -> None:
+    _s, events = play(table(("6-3", "1-1", "3-3", "6-5"), 0, (6, 3)), "play 6-3 left")
+    said = RULES.event_in_words(next(e for e in events if isinstance(e, HandEnded)), ["Ann", "Bob", "Cid", "Dot"])
+    assert said == "Ann dominoes. Ann and Cid stand at 1–0."
+
+
 def test_j7_the_books_example_of_a_blocked_hand() -> None:
     """North [5-5], South [1-1], East [2-2], West [5-1]: North and South win, by South's double one."""
     s = table(("6-3,5-5", "2-2", "1-1", "5-1"), 0, (6, 3))
