@@ -224,7 +224,9 @@ class DiceEntry(Panel):
         self._which = Label("", SIZES.body, kind="bold", align="centre")
         self.told = Label("", SIZES.body, tint="strong", align="centre")
         others = (Button(_("Menu"), asker.leave, tall=46), undo, Button(_("Roll for me"), asker.roll, tall=46))
-        question = wanted.question if wanted.seat is None else _("{name} has rolled. {what}").format(name=names[wanted.seat], what=wanted.question)
+        question = wanted.question
+        if wanted.seat is not None:
+            question = _("{name} has rolled. {what}").format(name=names[wanted.seat], what=question)
         body = Column(Label(question, SIZES.lead), DiceFelt(self.rows), self._which, self._choices, self.told,
                       Label(self._keys_in_words(), SIZES.small, tint="lesser"), gap=8)
         super().__init__(_("Your dice"), body, (*others, self.go), widest=_WIDEST)
