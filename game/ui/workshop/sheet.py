@@ -41,6 +41,10 @@ _ROLLED: Final = .18        # seconds in which a new figure rolls from the one b
 _FADED: Final = .12         # and of these in which its difference fades in
 _SLID: Final = .14          # and in which lines slide into their order
 _NEXT: Final = .06          # seconds between two new lines that come in
+_BAR: Final = 40            # logical units of the bar of a price, which it has from so many strokes on
+_BAR_FULL: Final = .5
+_BAR_FROM: Final = 92       # from the right end of its line to where it begins
+_BAR_BACK: Final = 18       # room for one that goes the other way
 _STACKED: Final = 1e6
 _TABS: Final = 36           # the most letters (and two more for each) of tabs for the parts of a file, which stand side by side
 
@@ -169,6 +173,24 @@ class FactLine(Widget):
                 change, shade = change.copy(), round(255 * min(1.0, self._rolled * _ROLLED / _FADED))
                 change.fill((shade, shade, shade, shade), special_flags=pygame.BLEND_RGBA_MULT)
             put(surface, change, (place.x - change.get_width() - p.look.px(8), place.centery - change.get_height() / 2))
+        else:
+            self._draw_bar(p, surface)
+
+    def _draw_bar(self, p: Painter, surface: pygame.Surface) -> None:
+        """Of a price how much it is: to the right in red what costs, to the left in green what saves, where there is room for it."""
+        number, px = self.fact.number, p.look.px
+        axis = self.rect.right - px(_BAR_FROM * max(1.0, p.look.text))
+        line = self._lines(p, self.rect.w)
+        if number is None or not self.fact.value.startswith(("+", "–")) or len(line) > 1 or (
+                self.rect.x + p.width(line[0], SIZES.small) > axis - px(_BAR_BACK)):
+            return
+        long = round(px(_BAR) * min(1.0, abs(number) / _BAR_FULL))
+        if number < 0:
+            long = min(long, px(_BAR_BACK - 4))
+        high = p.font(SIZES.small).get_linesize()
+        place = pygame.Rect(axis if number > 0 else axis - long, self.rect.y + px(3) + high // 4, max(2, long), high // 2)
+        surface.fill(p.colour("red" if number > 0 else "good"), place)
+        surface.fill(p.colour("ink2"), (axis, place.y - px(2), max(1, px(1)), place.h + 2 * px(2)))
 
 
 class PlacedFactLine(FactLine, Control):

@@ -15,7 +15,7 @@ from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.window.loop import App
 from game.ui.workshop.canvas import SheetDeed, SheetFact
-from game.ui.workshop.figures import ComparedPoints
+from game.ui.workshop.figures import ComparedPoints, signed
 from game.ui.workshop.sheet import FactLine, FileSheet, PlacedFactLine
 from game.ui.workshop.tool import FileSpot
 from tests.ui.user import run
@@ -192,5 +192,27 @@ def test_prices_of_a_fresh_sheet_come_in_one_after_the_other_the_largest_first(t
         assert again is not None
         again(0.0)
         assert come() == [1.0, 1.0, 1.0, 0.0]
+
+    run(tmp_path, Bench(sheet), script)
+
+
+def test_a_price_has_a_bar_to_the_right_where_it_costs_and_to_the_left_where_it_saves(tmp_path: Path) -> None:
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, Whose(), measured=True)
+
+    def script(app: App) -> Iterator[None]:
+        told = [price(name, number)._replace(value=signed(number)) for name, number in (
+            ("pond", .4), ("wood", -.1), ("sand", .1), ("reeds", .4))]
+        sheet.put(DRAFT, [*told[:3], told[3]._replace(change=.2)], (), ())
+        yield
+        yield
+        px, red, green = app.painter.look.px, app.painter.colour("red")[:3], app.painter.colour("good")[:3]
+
+        def at(line: FactLine, aside: int) -> tuple[int, ...]:
+            return tuple(app.screen.get_at((line.rect.right - px(92) + px(aside), line.rect.centery)))[:3]
+        pond, wood, sand, reeds = (line for line in sheet.walk() if isinstance(line, PlacedFactLine))
+        assert [at(line, 30) == red for line in (pond, wood, sand)] == [True, False, False]
+        assert [at(line, 5) == red for line in (pond, wood, sand)] == [True, False, True]
+        assert [at(line, -4) == green for line in (pond, wood, sand)] == [False, True, False]
+        assert at(reeds, 5) != red, "what has changed of it stands there"
 
     run(tmp_path, Bench(sheet), script)
