@@ -371,6 +371,7 @@ class DayScene(Scene):
         self._list = ListBox((), self._choose, seen=self._focused)
         self._facts, self._doors, self._past = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
         self._own, self._own_door = Column(gap=10), Row(gap=10, wrap=True)
+        self._begun = False         # laid out once
 
     # ---- what is shown
     def enter(self, shell: Shell) -> None:
@@ -391,6 +392,12 @@ class DayScene(Scene):
     def reading(self) -> bool:
         """Whether the shelf is still being looked through."""
         return self._shelf.busy
+
+    def arranged(self) -> None:
+        """The keys begin at the game whose deal is shown."""
+        if not self._begun:
+            self._begun = True
+            self.ui.set_focus(self._list.row(self._number))
 
     def resumed(self, result: object) -> SceneChange | None:
         """Back from a replay, or with a table at which the deal is played once more."""
@@ -418,8 +425,11 @@ class DayScene(Scene):
         return _MINUTE
 
     def _show(self) -> None:
+        among = self._begun and self.ui.focus in tuple(self._list.walk())
         self._list.fill([ListLine(rules.title, self._state(rules), icon_of(rules.key)) for rules in PLAYABLE], self._number)
         self._focused(self._number)
+        if among:
+            self.ui.set_focus(self._list.row(self._number))
 
     def _played(self, rules: AnyRules, day: date, *, own: bool = False) -> list[Summary]:
         """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played.
@@ -452,8 +462,9 @@ class DayScene(Scene):
                             for one in results)
 
     def _focused(self, number: int) -> None:
-        """A game has the focus."""
+        """A game has the focus: it alone is marked, for its deal is what is shown beside it."""
         self._number = number
+        self._list.select(number)
         rules = PLAYABLE[number]
         draft, own = self._draft(rules), self._played(rules, self._day)
         told = Column(

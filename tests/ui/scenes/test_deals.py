@@ -30,6 +30,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.standing import standing
 from game.ui.table.registry import PLAYABLE
+from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Toggle
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
@@ -116,6 +117,28 @@ def test_the_days_deal_is_the_same_for_everybody(tmp_path: Path) -> None:
         assert len({draft.files for draft in drafts}) > 1 or not plain.files
         for draft in drafts:        # it can be begun on each of them, on a course of three holes too
             rules.start(Setup(draft.count, draft.values(), content_for(rules.key, COURSES, *draft.files)))
+
+
+def test_the_keys_begin_at_the_game_whose_deal_is_shown_and_it_alone_is_marked(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, DayScene)
+        assert isinstance(scene.ui.focus, Button)
+        assert scene.ui.focus.text == "GOLO"
+        while scene.reading:
+            yield
+        yield
+        key(pygame.K_UP)
+        yield
+        rows = [w for w in scene.ui.top.walk() if isinstance(w, Button) and w.text in [rules.title for rules in PLAYABLE]]
+        assert [row.text for row in rows if row.selected] == ["Domino Golf"]
+        assert isinstance(scene.ui.focus, Button)
+        assert scene.ui.focus.text == "Domino Golf"
+        key(pygame.K_RETURN)
+        yield
+        assert scene.ui.focus is button(app, "Play today's deal")
+
+    run(tmp_path, DayScene("golo", day=lambda: DAY), script)
 
 
 def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
