@@ -56,6 +56,8 @@ from game.words import N_, _, ngettext
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground: a theme's tones would vanish
 _CASING: Final = rgb("#1A1206")
+_FLAG: Final = .8           # how high a flag on a strip is, of its card
+_LEAST_FLAG: Final = 8      # logical units below which none is raised
 _NAMED: Final = 120         # the width of a face's place from which its name is written
 TWO_LINES: Final = N_("a safe and a bold line")
 HOLDS_BACK: Final = N_("the tee shot holds back")
@@ -485,6 +487,7 @@ class CardCourseCanvas(FileCanvas):
             elif not lifted:
                 card = course.card(p, face, place.size)
                 put(surface, p.dim(card) if hole.is_dealt else card, place.topleft)
+                self._raise_flag(p, surface, face, place, strip)
             self.outline(p, surface, ("holes", number, "cards", at), place, px(3))
         if hole.is_dealt:
             told = p.text(_("dealt"), calm(p, SIZES.caption), "ink2", "italic")
@@ -499,6 +502,18 @@ class CardCourseCanvas(FileCanvas):
             middle = ends.signs + ends.side // 2 - back * (ends.side + px(2)), strip.centery
             put(surface, p.icon(_SIGNS[sign], ends.side, "good"), middle, centre=True)
         self.outline(p, surface, ("holes", number), strip, px(5))
+
+    @staticmethod
+    def _raise_flag(p: Painter, surface: pygame.Surface, face: CardFace, place: pygame.Rect, strip: pygame.Rect) -> None:
+        """The flag of a green, upright and as large as its strip lets it be: painted on so small a card it would be a red dot."""
+        if face.flag is None:
+            return
+        x = round(place.x + (face.flag.row + .5) * place.w / face.rows)
+        foot = round(place.y + (face.flag.column + .5) * place.h / face.columns)
+        high = min(round(_FLAG * place.h), foot - strip.y)
+        if high >= p.look.px(_LEAST_FLAG):
+            flag = p.flag(max(4, round(high * .55)), high)
+            put(surface, flag, (x, foot - flag.get_height()))
 
     def _signs(self, number: int) -> tuple[str, ...]:
         """What is good golf about a hole, as far as that is known of it as it lies."""

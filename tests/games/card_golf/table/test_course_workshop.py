@@ -76,6 +76,26 @@ def hole(app: App, number: int) -> DraftHole:
     return holes_in(on_top(app, EditorScene).document.draft)[number - 1]
 
 
+def test_the_flag_of_a_hole_stands_upright_on_its_strip(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        up = canvas(app).course.up
+        for number in range(3):
+            at, face = len(up[number]) - 1, up[number][-1]
+            assert face is not None
+            assert face.flag is not None
+            box = canvas(app).place(app.painter, ("holes", number, "cards", at))
+            foot = box.y + (face.flag.column + .5) * box.h / face.columns
+            strip = canvas(app).place(app.painter, ("holes", number))
+            above = pygame.Rect(box.x + int(face.flag.row * box.w / face.rows), strip.y, box.w // 3, int(foot) - strip.y)
+            red = [colour for x in range(above.w) for y in range(above.h)
+                   if (colour := app.screen.get_at((above.x + x, above.y + y))).r > 190 and colour.g < 110]
+            assert len(red) > 6
+
+    run(tmp_path, EditorScene(course), script)
+
+
 def test_the_menu_of_a_strip_takes_par_and_number_and_removes_the_hole(tmp_path: Path, course: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
