@@ -24,7 +24,7 @@ COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
 """Pictures of the tables, one file a game, named by its key."""
 
 _TITLE, _FACTS, _LEAST = 20.0, 13.5, 146
-_GAP, _ASIDE, _LEDGE, _OUT = 8, 1, 22, 4
+_ASIDE, _LEDGE, _OUT = 1, 22, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
 _LIFT, _DROP = 10, 24       # how much narrower than its place a box is that is not chosen, on each side, and how much higher its foot is
 _GROWTH: Final = 1.5        # by how much large text widens a box at most: its words give way, and the tray is seen below it

@@ -289,7 +289,7 @@ class InTwoParts(PreparedSearch):
 
     late = False
 
-    def take(self) -> list[tuple[WishTask, WishStep]]:
+    def collect(self) -> list[tuple[WishTask, WishStep]]:
         count = sum(step.sound <= 4 for _task, step in self._come) if not InTwoParts.late else len(self._come)
         come, self._come = self._come[:count], self._come[count:]
         return come

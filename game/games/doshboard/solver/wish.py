@@ -49,7 +49,7 @@ from game.words import ASSETS, N_, _
 ROWS: Final = 15
 _BEFORE, _BEHIND = 3, 5             # columns before the tee and behind the target
 _USUAL: Final = {3: ((8, 13), 2.95), 4: ((15, 21), 3.75), 5: ((24, 32), 4.6)}
-_WET, _WOODED = "w", "tmB"
+_WET = "w"
 _FIRST: Final = ("Heron", "Otter", "Lapwing", "Kestrel", "Alder", "Bracken", "Drover's", "Hermit", "Miller's", "Swan", "Toll", "Wren")
 _SECOND: Final = ("Beck", "Knoll", "Carr", "Edge", "Hollow", "Holt", "Mere", "Moor", "Ridge", "Spinney", "Tarn", "Wold")
 

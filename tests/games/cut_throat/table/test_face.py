@@ -224,14 +224,6 @@ def finished(folder: Path, state: State, action: str) -> ResultPanel:
     return found[0]
 
 
-def on_the_line(hands: str, of: Match) -> State:
-    """4-2 lies; Ana is to play."""
-    seats = of.seats
-    words = [f"{hand},4-2" if seat == 1 else hand for seat, hand in enumerate(hands.split(" "))]
-    state, _ = play(table(" ".join(words), 1, (-1, -1), of._replace(leader=1), opener=1), "pose 4-2")
-    return state._replace(public=state.public._replace(turn=0)) if seats == 2 else state
-
-
 @pytest.mark.parametrize(("hands", "wins", "headline", "remark"), [
     ("4-1 5-5", (2, 0), "Ana dominoes", "Ana has 3 wins"),
     ("4-1 5-5", (0, 2), "Ana dominoes", "Everybody has won now: back to nil\u00a0all"),
