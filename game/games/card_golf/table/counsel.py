@@ -105,7 +105,7 @@ class Solving(BackgroundThread):
 
     # ---- what goes on behind the window
     def begin(self, s: State) -> None:
-        """A round is played from here on: what is not known of its holes that are laid is solved by a process, in their order."""
+        """Begins a round: a process solves what is not known of the holes that are laid, in their order."""
         if self._folder is None:
             return
         self.close()
@@ -150,7 +150,7 @@ class Solving(BackgroundThread):
         return found
 
     def _known(self, s: State) -> tuple[PlaceWorth | None, TokenWorth | None]:
-        """What has been worked out for a position. It is asked for in each picture, and a key with a whole hole in it is long."""
+        """What has been worked out for a position, kept by identity: it is asked for in each picture, and a hole is slow as a key."""
         if self._at is None or self._at[0] is not s or self._at[1] is None or self._at[2] is None:
             self._at = s, self._places.get(_place_key(s)), self._tokens.get(_token_key(s))
         return self._at[1:]
@@ -257,7 +257,7 @@ def _place_key(s: State) -> tuple[object, ...]:
 
 
 def _caddie(worth: Mapping[Plan, float], start: Space) -> tuple[CaddiePlan, ...]:
-    """The best plans that differ: in the club, or by two spaces and more; of one club and length no more than words tell apart."""
+    """The best plans that differ in the club or by two spaces or more; of one club and length only as many as differ in words."""
     chosen: list[CaddiePlan] = []
     alike = Counter[tuple[str, int]]()
     for plan, strokes in worth.items():     # the best first

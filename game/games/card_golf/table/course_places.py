@@ -49,7 +49,7 @@ class StripEnds(NamedTuple):
 
 
 def calm(p: Painter, size: float) -> float:
-    """The size of words that grow less than others with the text scale: what they stand beside does not grow."""
+    """The size of words that grow less than others with the text scale, because what is beside them does not grow."""
     return size / float(max(1.0, p.look.text) ** .5)
 
 

@@ -353,7 +353,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         surface.set_clip(clip)
 
     def _foresee(self, p: Painter) -> None:
-        """Have the next hole painted, where nothing else is: it lies there at once when it is begun."""
+        """Have the next hole painted while nothing else is, so that it is there at once when it begins."""
         state = self.state
         if state is None or state.coming is None or not self.foresees or self.gliding or p.busy:
             return
@@ -504,5 +504,5 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether two pictures are made of the same things: not of equal ones, which takes longer to tell."""
+    """Whether two pictures are made of the same objects; comparing them by value would take longer."""
     return all(a is b or (isinstance(a, tuple) and a == b) for a, b in zip(one, other, strict=True))

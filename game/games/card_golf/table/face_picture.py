@@ -193,7 +193,7 @@ class FaceGround:
         return bool(found)
 
     def fade(self, fading: FadingParts, share: float) -> bool:
-        """What was painted comes in, up to that share, or all at once where the next stroke has begun; whether anything changes."""
+        """Fades in what was painted up to that share, or all at once if the next stroke has begun; whether anything changes."""
         return bool(self._fading.show(fading, share))
 
     def stop(self) -> None:

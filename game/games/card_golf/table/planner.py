@@ -206,7 +206,7 @@ class Aiming:
         return self if there == self.target else self.pinned(there)
 
     def with_club(self, club: GolfClub) -> Aiming:
-        """This club is taken; a target that it does not reach moves to the nearest that it does. Once more: the chart's again."""
+        """Takes this club; a target out of its reach moves to the nearest one within it. A second time takes the chart's club again."""
         if club == self.wanted:
             return replace(self, wanted=None)._aimed(self.target)
         stance, target = self.stance, self.target
@@ -313,7 +313,7 @@ class Stroker(Protocol):
     """What hole, rack, buttons and rows call for the player at this screen. These methods do nothing where nobody aims."""
 
     def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
-        """The plan changes so, and with `reveal` its target comes into sight; whether it is another one."""
+        """Changes the plan, and with `reveal` brings its target into view; whether it is another one."""
 
     def pin(self, space: Space) -> None:
         """A press on the hole, which is heard."""
@@ -346,7 +346,7 @@ class Stroker(Protocol):
         """A die of the roll is marked, or no longer."""
 
     def tell_why(self) -> None:
-        """The last stroke is told again."""
+        """Replays the last stroke."""
 
     def relay(self) -> None:
         """The felt lies elsewhere."""

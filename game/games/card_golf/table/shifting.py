@@ -38,7 +38,7 @@ class CardClicks:
         return self._lags[at] * (1 - self._share) if at < len(self._lags) else 0.0
 
     def stand(self, of: Hashable, tops: Sequence[float]) -> Tween | None:
-        """The cards `of` a hole lie there now; the motion that brings those there that lay elsewhere, None where none did."""
+        """Puts the cards `of` a hole there; the motion that brings those that lay elsewhere, None where none did."""
         lags = tuple(before + self.lag(at) - now for at, (before, now) in enumerate(zip(self._tops, tops, strict=False)))
         same = self._of == of and len(tops) == len(self._tops)
         if same and self._tops == tuple(tops):

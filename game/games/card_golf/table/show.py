@@ -545,7 +545,7 @@ class CardShow(GroundShow[CourseMotion]):
         return lambda: self._place(BallSpot(seat, place[0], place[1]))
 
     def _place(self, spot: BallSpot) -> None:
-        """A ball lies there from now on."""
+        """Puts a ball there."""
         course = self._course
         if course.state is not None:
             balls = tuple(spot if ball.seat == spot.seat else ball for ball in course.state.balls)

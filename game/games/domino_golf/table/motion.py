@@ -393,7 +393,7 @@ class LinksMotion(GroundTelling):
         return ((self._fly(flown, "lift", end.centre[0]), pause(0, done)),)
 
     def deal(self, tiles: Sequence[Domino], face_up: bool, *, shuffled: bool = False) -> tuple[Track, ...]:
-        """Tiles go from the pool to their places on the rack, where they are hidden still, and are turned up."""
+        """Moves tiles from the pool to their places on the rack, where they are still hidden, and turns them up."""
         start, tracks, flights = self.pool_top(), [], []
         if shuffled:
             self.sound("shuffle", start[0])

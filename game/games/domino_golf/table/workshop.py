@@ -83,7 +83,7 @@ def _laid(file: Draft, spot: FileSpot, tile: int) -> Draft:
 # ---- the tool
 @dataclass(frozen=True, slots=True)
 class LayTile(Tool):
-    """A tile goes from the chest to a slot, from slot to slot, where two swap, or back into the chest."""
+    """Carries a tile from the chest to a slot, between slots, where two swap, or back into the chest."""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         return _("No tile lies there. Drag one from the chest.") if _tile_at(file, spot) == NONE else ""

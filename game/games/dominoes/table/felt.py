@@ -85,7 +85,7 @@ class OpenEnd(Widget):
 
     @property
     def meaning(self) -> object:
-        """This end, and whether it has been chosen: the second half of a double click does not take that back."""
+        """The aim of a press: this end, and whether it has been chosen, so that the second half of a double click does not take it back."""
         return self, self.sign.lit
 
     @property

@@ -94,7 +94,7 @@ class HandTile(Widget):
 
     @property
     def meaning(self) -> object:
-        """This tile, and whether it has been picked: the second half of a double click does not take the pick back."""
+        """The aim of a press: this tile, and whether it is picked, so that the second half of a double click does not take it back."""
         return self, self._hand.state.picked == self.tile
 
     @property

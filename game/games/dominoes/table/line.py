@@ -160,9 +160,8 @@ class LineGeometry(NamedTuple):
 
 
 def between(one: LineGeometry, other: LineGeometry, share: float) -> LineGeometry:
-    """A line on its way from one place to another: the tiles of `other`, those that both have so far (0..1) from where they were.
-
-    A tile that comes to lie in another direction turns as it goes, the shorter way round.
+    """A line that moves from one layout to another: the tiles of `other`, those in both at that share (0..1) of their way. A tile that will
+    lie in another direction turns on its way, the shorter way round.
     """
     was = {piece.tile: piece for piece in one.pieces}
     pieces = []

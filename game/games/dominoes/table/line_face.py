@@ -69,7 +69,7 @@ class FittingPlays(NamedTuple):
         return Picked(None if picked.tile == tile else tile) if only is None else Play(tile, only)
 
     def take_end(self, picked: Picked, arm: int) -> Picked | Play:
-        """An end was chosen: the picked tile goes there, or the only one that fits; else the tile is asked for."""
+        """The pick after an end was chosen: the picked tile goes there, or the only one that fits; else the tile is asked for."""
         if picked.tile is not None:
             return Play(picked.tile, arm)
         fitting = self.fitting(arm)
@@ -566,7 +566,9 @@ class LineFace(TableFace[V, A]):
             widget.host.set_focus(widget)
 
     def _back_to_hand(self, tile: int) -> None:
-        """The ends go while the tile flies: a focus on one would move to whatever is closest, even the menu, which a key would open."""
+        """Moves a focus on an end to the tile: the end goes while the tile flies, and the focus would go to the nearest widget, even the
+        menu.
+        """
         ui, widget = self.scene.ui, self.hand.tile(tile)
         if ui.focus is not None and ui.focus.parent is self.felt and widget is not None:
             ui.set_focus(widget)

@@ -173,9 +173,8 @@ class TileMotion(Staging):
 
     # ---- tiles
     def play(self, line: Line, tile: int, side: int, start: TilePose | None, *, slam: bool = False) -> tuple[Track, ...]:
-        """The felt shows `line` from now on; its new tile comes from `start`, or else from that side of the table.
-
-        With `slam` it comes down hard: the tiles round it jump and settle.
+        """Shows `line` on the felt from now on; its new tile comes from `start`, else from that side of the table. With `slam` it lands
+        hard: the tiles round it jump and settle.
         """
         felt = self.felt
         former = felt.spread
@@ -282,7 +281,9 @@ class TileMotion(Staging):
 
     # ---- calls at the table's edge
     def call(self, seat: int, side: int, words: Sequence[str], taken: Sequence[pygame.Rect], *, knocks: bool) -> tuple[Track, ...]:
-        """The seat's token at its edge says something, beside what is taken; with `knocks` it knocks twice first, and its card stays."""
+        """Shows words of a seat beside its token at the edge, clear of what is taken; with `knocks` the token knocks twice first, and its
+        card stays.
+        """
         p, stage, at = self.painter, self.scene.stage, self.edge(side, 40)
         called = pieces.laid_out(p, seat, words, at, SIDES[side], self.felt.rect, taken, knocks=knocks)
         if called is None:      # the plaque and the log say it
@@ -332,7 +333,7 @@ class TileMotion(Staging):
 
     # ---- the deal
     def deal(self, dominoes: Sequence[Domino], face_up: bool, sides: Sequence[int]) -> tuple[Track, ...]:
-        """The tiles go from the middle to every side; the viewer's turn up on the rack. The hand shows them already, hidden."""
+        """Deals tiles from the middle to every side; the viewer's turn up on the rack, where they already are, hidden."""
         felt, hand, p = self.felt, self.hand, self.painter
         middle = felt.rect.center
         flights: list[TileFlight] = []

@@ -372,7 +372,7 @@ class TileShow(ABC, Generic[V]):
         self.motion.felt.put_in()
 
     def recall(self, line: Line, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
-        """A hand has ended by these events, the last of it played to `line`: what they leave lies there, without motion or noise."""
+        """Shows without motion or noise what a hand that ended with these events, at `line`, leaves on the felt."""
         self.line, self.motion.silent = line, True
         try:
             for event in events:

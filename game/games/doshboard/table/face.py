@@ -382,7 +382,7 @@ class DoshboardFace(CardedFace[View, Action]):
         super().attempt(action)
 
     def tell_why(self) -> None:
-        """The last shot is told again, step by step with its rules; once more stops that."""
+        """Replays the last shot step by step with its rules; a second time stops that."""
         if self._show.tells:
             self.put_back()
         elif self._story is not None and self._story.whole:

@@ -454,7 +454,7 @@ class ShotPlanner(Protocol):
         """Keeps the marked cards."""
 
     def tell_why(self) -> None:
-        """The last shot is told again."""
+        """Replays the last shot."""
 
     def relay(self) -> None:
         """The felt lies elsewhere."""

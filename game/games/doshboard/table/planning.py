@@ -35,7 +35,7 @@ class ShotTable(Protocol):
         """The player does this."""
 
     def tell_why(self) -> None:
-        """The last shot is told again; once more stops that."""
+        """Replays the last shot; a second time stops that."""
 
     def look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
         """The camera glides to that stop, where these cells are framed."""

@@ -611,7 +611,7 @@ _READ_ROUND: Final = 4.5
 
 
 class RetellingTable(Protocol):
-    """The face of a table at which a stroke is told again."""
+    """The face of a table at which a stroke can be replayed."""
 
     def ask_again(self) -> None:
         """The words of another step are to be said below the table."""
@@ -631,7 +631,7 @@ class GroundShow(Generic[M]):
 
     # ---- the last stroke once more
     def stop(self) -> None:
-        """Nothing is told again any more: the table shows something else."""
+        """Ends the replay of a stroke: the table shows something else."""
         self._telling += 1
         self.tells, self.step_told = False, ""
 
@@ -670,7 +670,7 @@ class GroundShow(Generic[M]):
         return self._motion.result(CardedResult(plaque, card_at(card, number)), READ_HOLE)
 
     def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
-        """Applause, and who has won; nobody who plays alone is told of a win."""
+        """Applause and the winner; a single player is not told of a win."""
         self._motion.applaud()
         who = " & ".join(names[seat] for seat in event.winners)
         text = ngettext("{name} wins", "{name} share the win", len(event.winners)).format(name=who)
