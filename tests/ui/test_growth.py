@@ -156,6 +156,35 @@ def test_a_scene_of_another_taste_is_laid_out_once_when_it_comes_up(tmp_path: Pa
     run(tmp_path, Plain(SMALL, RED), script)
 
 
+class Watched(Room):
+    """A room that looks at the window while it is laid out."""
+
+    def __init__(self, app: App) -> None:
+        super().__init__(LARGE, BLUE)
+        self._app = app
+        self.seen = b""
+
+    def arranged(self) -> None:
+        self.seen = self.seen or pygame.image.tobytes(self._app.screen, "RGB")
+
+
+def test_it_sets_off_before_the_scene_that_comes_is_laid_out(tmp_path: Path) -> None:
+    made: list[Watched] = []
+
+    def script(app: App) -> Iterator[None]:
+        def push() -> Push:
+            made.append(Watched(app))
+            return Push(made[0])
+        button(app, "Deeper").on = push
+        yield
+        before = pygame.image.tobytes(app.screen, "RGB")
+        click(button(app, "Deeper"))
+        yield from until(lambda: made and app.interim is None and app.idle)
+        assert made[0].seen not in (b"", before)
+
+    run(tmp_path, Room(SMALL, RED), script, settings=set_to(1.0))
+
+
 @pytest.mark.parametrize("names", [("Deeper",), ("Deeper", "Back")])
 def test_it_grows_into_its_place_in_a_quarter_of_a_second_and_shrinks_into_it_again(tmp_path: Path, names: tuple[str, ...]) -> None:
     seen = way(tmp_path, set_to(1.0), names)

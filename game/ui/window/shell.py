@@ -36,8 +36,8 @@ from game.words import _
 class StackedShell(Shell, Protocol):
     """A shell that hears what its scenes do on their stack."""
 
-    def scene_comes(self, scene: Scene) -> None:
-        """One is to be laid out for the first time, or again: the look is to be its own by then."""
+    def scene_comes(self, scene: Scene, parting: Parting | None) -> None:
+        """One is to be laid out for the first time, or again: the look is to be its own by then. With what was there before."""
 
     def scene_came_up(self, parting: Parting | None) -> None:
         """Another scene is on top; with what was there before, where that can grow into it."""
@@ -123,7 +123,7 @@ class SceneStack:
 
     def _show(self, scene: Scene, former: Ui | None, parting: Parting | None) -> None:
         """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
-        self._shell.scene_comes(scene)
+        self._shell.scene_comes(scene, parting)
         scene.arrange()
         self._shell.scene_came_up(parting)
         if former is not None:
@@ -405,8 +405,9 @@ class WindowShell:
             self.say(self._display.keep_picture(self._saves / "pictures", self.scene.public_picture()))
 
     # ---- the picture
-    def scene_comes(self, scene: Scene) -> None:
-        """It is laid out once, in the look that it is shown in."""
+    def scene_comes(self, scene: Scene, parting: Parting | None) -> None:
+        """It is laid out once, in the look that it is shown in, while what was there before sets off."""
+        self._presenter.depart(scene, self.settings, parting)
         self._presenter.dress(scene, self.settings)
 
     def scene_came_up(self, parting: Parting | None) -> None:

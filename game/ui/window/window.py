@@ -262,6 +262,7 @@ class Fade:
 # ---- from painting to playing, and back: what lies on the one screen grows into its place on the next one
 LEAVES: Final = .2      # seconds at speed 1 in which all that lies round it leaves
 GROWS: Final = .26      # and in which it grows
+SET_OFF: Final = 1 / 60     # and of these that have gone by in its first picture
 
 
 class Parting(NamedTuple):
@@ -292,6 +293,15 @@ class ArenaGrowth:
         self._age = 0.0         # seconds of its motion by then, at speed 1
         self.at = last.arena    # where it was drawn last
         self.over = self._hurried = False       # it stands at its goal, or is to with the next picture
+
+    def set_off(self, now: float) -> None:
+        """It begins now, and its first picture shows that it has."""
+        self._drawn, self._age = now, SET_OFF * self._speed
+
+    def toward(self, goal: pygame.Rect) -> ArenaGrowth:
+        """The same growth, now that it is known where it ends."""
+        self._goal = goal
+        return self
 
     def end(self) -> None:
         """It stands at its goal with the next picture."""
@@ -406,6 +416,7 @@ class Presenter:
         self._seen_in: WeakKeyDictionary[Scene, ThemeName] = WeakKeyDictionary()     # the theme in which each scene was shown last
         self._ahead: ThemeAhead | None = None
         self._fade: Fade | None = None
+        self._leaving: ArenaGrowth | None = None        # what begins to grow into a scene that has not been laid out yet
 
     @property
     def fitted(self) -> bool:
@@ -448,13 +459,28 @@ class Presenter:
             self.suit(scene, settings)
         self._begin_growth(self.interim, scene, settings, parting if fresh else None)
 
+    def depart(self, scene: Scene, settings: Settings, parting: Parting | None) -> None:
+        """Show the first picture of what grows into a scene that comes up: laying that out may take as long as some pictures."""
+        self._leaving = None
+        if parting is None or scene.arena is None or settings.speed == INSTANT or not self.fitted or self.interim is not None:
+            return
+        if self.painter.look.motion and self._ahead is None:
+            ground = backdrops.desk(self.painter, self._display.size)
+            self._leaving = ArenaGrowth(parting, parting.arena, ground, settings.speed)
+            self._leaving.set_off(self._clock())
+            self._leaving.draw(self._display.screen, self._clock())
+            self._display.flip()
+
     def _begin_growth(self, interim: Interim, scene: Scene, settings: Settings, parting: Parting | None) -> None:
         """Between two scenes with an arena the one grows into the other, or fades into it where motion is reduced."""
+        leaving, self._leaving = self._leaving, None
         arena, interim.growth, interim.fades = scene.arena, None, False
         if parting is None or arena is None or not min(arena.size) or settings.speed == INSTANT or not self.fitted:
             return
         interim.fades = True
-        if self.painter.look.motion:
+        if leaving is not None:
+            interim.growth = leaving.toward(arena.copy())
+        elif self.painter.look.motion:
             interim.growth = ArenaGrowth(parting, arena.copy(), backdrops.desk(self.painter, self._display.size), settings.speed)
 
     def hurry(self) -> None:
