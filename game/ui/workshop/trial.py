@@ -76,7 +76,8 @@ class FileTrial(NamedTuple):
     """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content.
 
     `ways` are other ways to play it than by the options, if there are any: those by the options are the first. `starts` are the places
-    from which it can be played, if there are several: that of the content first, then that which is looked at.
+    from which it can be played, if there are several: that of the content first, then that which is looked at. `why_not_alone` is a
+    sentence where it takes another player.
     """
 
     title: str
@@ -85,6 +86,7 @@ class FileTrial(NamedTuple):
     content: object
     ways: tuple[TrialWay, ...] = ()
     starts: tuple[TrialStart, ...] = ()
+    why_not_alone: str = ""
 
 
 def content_of(draft: Draft, courses: Path) -> object:
@@ -140,7 +142,8 @@ class TrialPanel(Panel):
         rows += self._rows
         rows.append(Row(Label(_("A bot plays as"), SIZES.small, tint="lesser"), who, gap=12))
         self.first = Button("", lambda: self._begin(self._levels[self._level]), style="brass", tall=40)
-        buttons = [Button(_("Back"), user.close_trial, tall=40), Button(_("Alone"), self._begin, tall=40),
+        alone = Button(_("Alone"), self._begin, tall=40, enabled=not trial.why_not_alone, why=trial.why_not_alone)
+        buttons = [Button(_("Back"), user.close_trial, tall=40), alone,
                    Button(_("With a guest"), lambda: self._begin(None), tall=40), self.first]
         super().__init__(_("Play from here"), Column(*rows, gap=8), buttons, widest=640, on_back=user.close_trial)
         self._take_level(self._level)

@@ -11,9 +11,10 @@ import pygame
 
 from game.content.draft import Draft
 from game.content.layout import Unwritable
+from game.games.golf.rules import MATCH, SKINS
 from game.games.golo.content import CARD_KIND, DICE_KIND, MOST_NINES, NamedDice, dice_in, filled, holes_in
 from game.games.golo.rules.rules import Golo
-from game.games.golo.rules.values import HOLES, PARS, SCORECARD, SIDES, Content, Die, Options, ScoreCard, across
+from game.games.golo.rules.values import HOLES, PARS, SCORECARD, SIDES, Content, Die, Options, ScoreCard, across, why_not_filled
 from game.games.golo.solver.odds import NineTask, worth_of_nine
 from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
@@ -23,7 +24,7 @@ from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFac
 from game.ui.workshop.figures import WorthAsked, WorthCanvas, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
-from game.ui.workshop.trial import FileTrial, content_of
+from game.ui.workshop.trial import FileTrial, TrialWay, content_of
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
@@ -79,8 +80,14 @@ class ScorecardCanvas(WorthCanvas):
         return [WorthAsked("card", _("strokes a nine, best play with the stock dice"), NineTask(content, _ON_CARD), main=True)]
 
     def trial(self) -> FileTrial:
-        content = content_of(self.draft, self.user.courses)
-        return FileTrial(_("The card"), Golo(), replace(_ON_CARD, holes=HOLES * len(holes_in(self.draft))), content)
+        """The card by its dice; one that the nine dice can't fill hole by hole, for which it takes two (G5)."""
+        content: Content = content_of(self.draft, self.user.courses)      # type: ignore[assignment]  # of this game
+        on_card = replace(_ON_CARD, holes=HOLES * len(holes_in(self.draft)))
+        if not why_not_filled(content.card):
+            return FileTrial(_("The card"), Golo(), on_card, content)
+        match, skins = replace(on_card, mode=MATCH), replace(on_card, mode=SKINS)
+        ways = TrialWay(_("Match play, hole by hole"), match), TrialWay(_("Skins, hole by hole"), skins)
+        return FileTrial(_("The card"), Golo(), match, content, ways, why_not_alone=_("It takes two to play hole by hole."))
 
     def spots(self) -> Sequence[FileSpot]:
         return [("nines", number, hole) for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES])
