@@ -268,6 +268,9 @@ def test_of_a_row_of_cards_only_whole_ones_are_seen_wherever_it_is_scrolled(
     cards = [Button(str(number), width=110) for number in range(12)]
     row = SideScroll(Row(*cards, gap=8), beside=True, whole=True)
     shown(row, p, (780, 200))
+    clip = cards[0].clip
+    assert clip is not None
+    assert row.window.left - 12 * p.look.scale < clip.left < row.window.left, "the light round the first one is not cut at its edge"
     for _notch in range(6):
         cut = [card for card in cards if card.rect.colliderect(row.window) and not row.window.contains(card.rect)]
         assert not cut

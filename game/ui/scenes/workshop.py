@@ -374,7 +374,7 @@ class WorkshopScene(Scene):
         chosen = self._file(self._chosen)
         nothing = _("Choose a file first.")
         stock = _("It came with the clubhouse; make a copy of it.")
-        self._open.set(_("Make a copy") if chosen is not None and chosen.stock else _("Open"), icon="copy" if chosen is not None
+        self._open.set(_("Copy") if chosen is not None and chosen.stock else _("Open"), icon="copy" if chosen is not None
                        and chosen.stock else "design")
         self._open.enable(chosen is not None, nothing)
         self._copy.enable(chosen is not None, nothing)

@@ -426,6 +426,11 @@ class SideScroll(Widget):
             seen.centerx = self.rect.centerx
         return seen
 
+    @property
+    def _lit(self) -> pygame.Rect:
+        """Where the child is drawn: beside whole widgets their light falls on what lies between them and the next."""
+        return self.window.inflate(2 * self._between, 0)
+
     # ---- place
     def natural(self, p: Painter) -> int:
         return self._child.natural(p)
@@ -458,7 +463,7 @@ class SideScroll(Widget):
         """Nothing is seen beside it; what is drawn above and below the row (light, ring) is."""
         super().set_clip(clip)
         if self.range:
-            seen = self.window
+            seen = self._lit
             high = seen.inflate(0, 2 * seen.h) if clip is None else pygame.Rect(seen.x, clip.y, seen.w, clip.h)
             self._child.set_clip(high if clip is None else high.clip(clip))
 
@@ -467,7 +472,7 @@ class SideScroll(Widget):
             super().paint(p, surface, area)
             return
         old = surface.get_clip()
-        inside = pygame.Rect(self.window.x, old.y, self.window.w, old.h).clip(old)
+        inside = pygame.Rect(self._lit.x, old.y, self._lit.w, old.h).clip(old)
         if inside.w and inside.h:
             surface.set_clip(inside)
             self._child.paint(p, surface, area.clip(inside))
