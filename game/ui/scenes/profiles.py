@@ -76,6 +76,7 @@ class ProfilesScene(Scene):
         self._names: list[str] = []     # by row
         self._from_chair, self._fresh = from_chair, fresh
         self._made = ""                 # who was made last while this is looked at
+        self._begun = False             # laid out once
         self._list = ListBox((), self._choose, empty=_("Nobody has a profile yet."))
         self._head, self._fields = Column(), Column(gap=10)
         self._portrait, self._faces = LivePortrait(_FACE), NineFaces(self._put_on)
@@ -96,6 +97,9 @@ class ProfilesScene(Scene):
         if self._fresh:
             self._fresh = False
             self._new()
+        elif not self._begun and self._name:        # not on the way back, where a second Enter would leave at once
+            self.ui.set_focus(self._list.row(self._names.index(self._name)))
+        self._begun = True
 
     def handle(self, intent: Intent) -> SceneChange | None:
         return self._back() if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)

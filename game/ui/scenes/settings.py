@@ -33,6 +33,7 @@ class SettingsScene(Scene):
         self._links: list[Callable[[Settings], None]] = []      # each brings one control in line with the settings
         self._language: ChoiceBox | None = None                    # offered where there is more than one
         self._reworded = False
+        self._begun = False                                        # laid out once
 
     def build(self) -> Widget:
         self._links.clear()
@@ -52,6 +53,9 @@ class SettingsScene(Scene):
         if self._reworded:
             self._reworded = False
             self.ui.set_focus(self._language)
+        elif not self._begun:       # not on the way back, where a second Enter would leave at once
+            self.ui.set_focus(next(w for w in self.ui.top.walk() if isinstance(w, Slider | ChoiceBox)))
+        self._begun = True
 
     def reword(self) -> None:
         super().reword()

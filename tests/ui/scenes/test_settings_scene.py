@@ -10,9 +10,12 @@ import msgspec
 import pygame
 import pytest
 
+from game.session.people import FACES, Profile, Profiles
 from game.ui.looks.settings import NewGame, Settings, load
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter
+from game.ui.scene import Scene
+from game.ui.scenes.profiles import ProfilesScene
 from game.ui.scenes.settings import SettingsScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import ChoiceBox, Slider, Toggle
@@ -149,6 +152,26 @@ def test_the_two_columns_of_the_page_are_about_as_long(tmp_path: Path) -> None:
         assert abs(left - right) < 150
 
     run(tmp_path, SettingsScene(), script, settings=START)
+
+
+@pytest.mark.parametrize("page", [SettingsScene, ProfilesScene])
+def test_a_second_enter_does_not_leave_the_page_that_the_first_has_opened(tmp_path: Path, page: type[Scene]) -> None:
+    stayed: list[bool] = []
+    Profiles(tmp_path).keep(Profile("Zoe", FACES[1]))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield
+        here = app.scene
+        for _press in range(2):
+            key(pygame.K_RETURN)
+            yield
+            yield
+        assert app.scene is here
+        stayed.append(True)
+
+    run(tmp_path, page(), script, settings=START)
+    assert stayed
 
 
 def test_what_a_key_changes_shows_on_the_page(tmp_path: Path) -> None:
