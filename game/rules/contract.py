@@ -345,14 +345,14 @@ Tellers: TypeAlias = Mapping[type, Callable[[Any, Sequence[str]], str]]
 
 
 class CommonRules(Generic[S, A]):
-    """Defaults that games share; the classes of rules inherit from it, and override what they do better."""
+    """Defaults that games share: the classes of rules inherit them, and override those that do not suit them."""
 
     tellers: ClassVar[Tellers] = {}
     """For each event type of the game, used by `event_in_words`."""
 
     @property
     def short(self: Rules[S, A, V]) -> str:
-        """Its whole name."""
+        """The title: the game has no shorter name."""
         return self.title
 
     def allows(self: Rules[S, A, V], s: S, a: A) -> bool:
@@ -375,19 +375,19 @@ class CommonRules(Generic[S, A]):
         raise ValueError("this game has no shot clock")
 
     def is_stroke(self, s: S, a: A) -> bool:
-        """Whoever has no choice need not do it by hand."""
+        """False: an only legal action is played for the player."""
         return False
 
     def settled(self, s: S) -> A | None:
-        """Every choice matters."""
+        """None: every choice matters."""
         return None
 
     def why_turn(self, s: S) -> str:
-        """The order of play is plain."""
+        """An empty sentence: the order of play is obvious."""
         return ""
 
     def lot(self, s: S) -> str:
-        """Chance is ordinary."""
+        """An empty name: each throw or deal is drawn on its own."""
         return ""
 
     def event_in_words(self, event: Event, names: Sequence[str]) -> str:
@@ -415,15 +415,15 @@ class OpenGame(CommonRules[S, A]):
         return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
 
     def view(self, s: S, seat: int) -> OpenView[S]:
-        """Everything."""
+        """The whole state: nothing is hidden."""
         return OpenView(seat, s)
 
     def hear(self, event: Event, seat: int) -> Event | None:
-        """Everything is public."""
+        """The event itself: every seat hears it."""
         return event
 
     def complete(self, v: OpenView[S], rng: Random) -> S:
-        """The state that was seen."""
+        """The state, all of which is in the view."""
         return v.table
 
 
