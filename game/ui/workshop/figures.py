@@ -105,6 +105,8 @@ class FigureProcess(Generic[T, V]):
         self._lock = threading.Lock()
         self._waiting: list[T] = []
         self._at: tuple[int, T] | None = None       # the task at work, with its number
+        self._empty = True                          # whether nothing has come of it yet
+        self._fruitless: set[T] = set()             # tasks that have ended so
         self._come: deque[tuple[T, V]] = deque()
         self._worker: _FigureWorker | None = None
         self._ended = False
@@ -114,6 +116,12 @@ class FigureProcess(Generic[T, V]):
         """Whether anything is being worked out."""
         with self._lock:
             return self._at is not None
+
+    @property
+    def fruitless(self) -> frozenset[T]:
+        """The tasks that were worked out to their end with nothing found: it comes to the same if they are wanted again."""
+        with self._lock:
+            return frozenset(self._fruitless)
 
     def want(self, tasks: Sequence[T]) -> None:
         """Work out these tasks, in this order, and no others. The one that is at work goes on if it is the first of them."""
@@ -166,7 +174,7 @@ class FigureProcess(Generic[T, V]):
     def _next(self, worker: _FigureWorker) -> None:
         """Gives the process its next task, or cancels the present one. Call with the lock."""
         number, task = next(self._numbers), self._waiting.pop(0) if self._waiting else None
-        self._at = None if task is None else (number, task)
+        self._at, self._empty = None if task is None else (number, task), True
         with contextlib.suppress(OSError):      # it has ended: that is heard as its end
             worker.pipe.send((number, self._work, task))
 
@@ -175,10 +183,13 @@ class FigureProcess(Generic[T, V]):
             if self._at is None or said.number not in (self._at[0], _LOST.number):
                 return
             if said.over:
+                if self._empty and said.number != _LOST.number:
+                    self._fruitless.add(self._at[1])
                 self._at = None
                 if self._waiting and self._worker is not None and said.number != _LOST.number:
                     self._next(self._worker)
             else:
+                self._empty = False
                 self._come.append((self._at[1], said.value))        # type: ignore[arg-type]    # what `work` yields
         if not self._ended:
             self._wake()
@@ -266,6 +277,7 @@ def kept_worth(folder: Path, path: Path, written: float) -> float | None:
 # ---- earlier points, with which they are compared
 NOTHING: Final = .005       # strokes that are none
 UNTOLD: Final = "…"
+_NEVER: Final = "–"         # of a figure that can't be had
 
 
 def signed(strokes: float) -> str:
@@ -344,7 +356,7 @@ class FigureChange(NamedTuple):
     def words(self) -> str:
         """The number with its sign."""
         if self.by is None:
-            return UNTOLD if self.there else "–"
+            return UNTOLD if self.there else _NEVER
         return "0" if abs(self.by) < NOTHING else signed(self.by)
 
 
@@ -570,6 +582,7 @@ class WorthCanvas(FileCanvas):
         super().__init__(user, tools, cursor)
         self._process = FigureProcess[Hashable, FileWorth](self.work, user.wake)
         self._found: dict[Hashable, FileWorth] = {}
+        self._fruitless = frozenset[Hashable]()     # tasks of which nothing comes
         self._before = FiguresBefore(user.cache, "worth", dict[str, FileWorth])
         self._file = user.draft.file
         self._old = self._before.of(self._file) or {}       # by key, what was there last
@@ -602,9 +615,10 @@ class WorthCanvas(FileCanvas):
         self._compared = tuple(drafts)
 
     def renew(self) -> bool:
-        found = self._process.collect()
+        found, before = self._process.collect(), self._fruitless
         self._found.update(found)
-        return bool(found)
+        self._fruitless = self._process.fruitless
+        return bool(found) or self._fruitless != before
 
     def stop(self) -> None:
         self._process.stop()
@@ -614,17 +628,21 @@ class WorthCanvas(FileCanvas):
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""
         tasks = [one.task for draft in (self.draft, *self._compared) for one in self._figures(draft)]
-        self._process.want([task for task in dict.fromkeys(tasks) if task not in self._found or self._found[task].more])
-        facts = []
-        for one in self._figures(self.draft):
-            worth = self._found.get(one.task)
-            if worth is not None:
-                self._old[one.key] = worth
-            shown = worth or self._old.get(one.key)
-            value = UNTOLD if shown is None else f"{shown.strokes:.2f}"
-            facts.append(SheetFact(_figure_in_words(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
-                                   number=None if worth is None else worth.strokes))
-        return facts
+        self._process.want([task for task in dict.fromkeys(tasks) if task not in self._fruitless and (
+            task not in self._found or self._found[task].more)])
+        return [self._fact(one) for one in self._figures(self.draft)]
+
+    def _fact(self, one: WorthAsked) -> SheetFact:
+        """A figure as it is known: an old one is stale, but where none can be had it is gone."""
+        worth = self._found.get(one.task)
+        if worth is None and one.task in self._fruitless:
+            return SheetFact(_("{figure}: too much to be worked out").format(figure=one.words), _NEVER, large=one.main, key=one.key)
+        if worth is not None:
+            self._old[one.key] = worth
+        shown = worth or self._old.get(one.key)
+        value = UNTOLD if shown is None else f"{shown.strokes:.2f}"
+        return SheetFact(_figure_in_words(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
+                         number=None if worth is None else worth.strokes)
 
     def numbers(self, draft: Draft) -> Mapping[str, float]:
         known = ((one.key, self._found.get(one.task)) for one in self._figures(draft))

@@ -9,6 +9,7 @@ import struct
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from pathlib import Path
+from statistics import fmean
 from typing import Final, NamedTuple, TypeAlias
 
 import numpy as np
@@ -266,7 +267,11 @@ class NineTask(NamedTuple):
 
 
 def worth_of_nine(task: NineTask) -> Iterator[FileWorth]:
-    """What best play needs for it, exactly; nothing where there are too many rolls."""
+    """What best play needs for it, exactly; nothing where there are too many rolls. In match play and skins what its dice show."""
+    if task.options.mode in BY_HOLE:
+        game = Golo().start(Setup(2, task.options, task.content)).game
+        yield FileWorth(math.fsum(fmean(game.faces[die]) for die in game.dice))
+        return
     for strokes in best_play(task.content, task.options, None):
         yield FileWorth(strokes)
 

@@ -77,6 +77,9 @@ class ScorecardCanvas(WorthCanvas):
 
     def asked(self, draft: Draft) -> Sequence[WorthAsked]:
         content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
+        if why_not_filled(content.card):
+            by_hole = NineTask(content, replace(_ON_CARD, mode=MATCH))
+            return [WorthAsked("holes", _("strokes a nine, one stock die a hole"), by_hole, main=True)]
         return [WorthAsked("card", _("strokes a nine, best play with the stock dice"), NineTask(content, _ON_CARD), main=True)]
 
     def trial(self) -> FileTrial:
