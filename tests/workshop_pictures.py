@@ -15,8 +15,6 @@ from typing import Final, NamedTuple
 
 sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
-from tests.pictures import LOOKS, TURNS, Place, Shot, board, painted, pond, rest, three_found, worked_out  # noqa: I001 - sets the drivers
-
 import pygame
 from msgspec.structs import replace
 
@@ -30,6 +28,7 @@ from game.ui.scenes.wish import CourseWishScene, WishScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
 from game.workshop.folder import WorkFolder
+from tests.pictures import LOOKS, TURNS, Place, Shot, board, painted, pond, rest, three_found, worked_out
 from tests.ui.user import drag, key, move, run, typed
 
 AT_FIRST: Final = (1280, 720)

@@ -7,26 +7,8 @@ from collections.abc import Callable, Sequence
 from typing import Any, NoReturn, Protocol
 
 from game.cli import (
-    bench,
-    check,
-    drills,
-    duel,
-    generate,
-    languages,
-    losses,
-    opening,
-    prove,
-    rate,
-    replay,
-    review,
-    schema,
-    share,
-    simulate,
-    statistics,
-    stock,
-    test,
-    train,
-    window,
+    bench, check, drills, duel, generate, languages, losses, opening, prove, rate, replay, review, schema, share, simulate, statistics,
+    stock, test, train, window
 )
 from game.cli.output import drop, print_text, tell, version
 from game.errors import UserError

@@ -11,21 +11,8 @@ import msgspec
 from msgspec import Meta, inspect
 
 from game.content.tree import (
-    BadFile,
-    BrokenNode,
-    Fault,
-    FaultList,
-    ListNode,
-    MappingNode,
-    Node,
-    Path_,
-    Plain,
-    ScalarNode,
-    TooManyFaults,
-    Tree,
-    character,
-    named,
-    quoted,
+    BadFile, BrokenNode, Fault, FaultList, ListNode, MappingNode, Node, Path_, Plain, ScalarNode, TooManyFaults, Tree, character, named,
+    quoted
 )
 from game.words import N_, _, ngettext
 

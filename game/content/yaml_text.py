@@ -17,25 +17,8 @@ from typing import TYPE_CHECKING, Any, Final
 import yaml
 
 from game.content.tree import (
-    BadFile,
-    BrokenNode,
-    CharacterRun,
-    Fault,
-    FaultList,
-    ListNode,
-    MappingNode,
-    Mark,
-    Node,
-    Plain,
-    ScalarNode,
-    TooManyFaults,
-    Tree,
-    block_runs,
-    character,
-    header_row,
-    named,
-    quoted,
-    wrapped_runs,
+    BadFile, BrokenNode, CharacterRun, Fault, FaultList, ListNode, MappingNode, Mark, Node, Plain, ScalarNode, TooManyFaults, Tree,
+    block_runs, character, header_row, named, quoted, wrapped_runs
 )
 from game.content.yaml_faults import fault_of
 from game.kept import listed

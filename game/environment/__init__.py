@@ -15,22 +15,7 @@ import os
 import sys
 
 from game.environment.state import (
-    DAMAGED,
-    LOCK,
-    OLDEST,
-    ROOT,
-    VENV,
-    VENV_PYTHON,
-    CannotStart,
-    _,
-    inside,
-    names_in,
-    package_folders,
-    read,
-    ready_here,
-    say,
-    useless,
-    whole,
+    DAMAGED, LOCK, OLDEST, ROOT, VENV, VENV_PYTHON, CannotStart, _, inside, names_in, package_folders, read, ready_here, say, useless, whole
 )
 
 TYPE_CHECKING = False  # typing costs milliseconds that a start can save

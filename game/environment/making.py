@@ -7,32 +7,8 @@ import os
 import sys
 
 from game.environment.state import (
-    DAMAGED,
-    HOLDS,
-    LOCK,
-    OLDEST,
-    OTHER_PINS,
-    ROOT,
-    STAMP,
-    UNFINISHED,
-    VENV,
-    VENV_PYTHON,
-    CannotStart,
-    _,
-    installed,
-    losses,
-    names_in,
-    normal,
-    package_folders,
-    pinned,
-    project_table,
-    read,
-    ready_there,
-    requirements,
-    satisfied,
-    say,
-    useless,
-    wanted_stamp,
+    DAMAGED, HOLDS, LOCK, OLDEST, OTHER_PINS, ROOT, STAMP, UNFINISHED, VENV, VENV_PYTHON, CannotStart, _, installed, losses, names_in,
+    normal, package_folders, pinned, project_table, read, ready_there, requirements, satisfied, say, useless, wanted_stamp
 )
 
 TYPE_CHECKING = False

@@ -10,18 +10,7 @@ import enum
 from collections.abc import Callable, Container, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import (
-    TYPE_CHECKING,
-    Any,
-    ClassVar,
-    Final,
-    Generic,
-    NamedTuple,
-    Never,
-    Protocol,
-    TypeAlias,
-    TypeVar,
-    overload,
-    runtime_checkable,
+    TYPE_CHECKING, Any, ClassVar, Final, Generic, NamedTuple, Never, Protocol, TypeAlias, TypeVar, overload, runtime_checkable
 )
 
 from game.entries import Entries

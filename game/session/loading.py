@@ -12,19 +12,7 @@ from game.rules.contract import GAMES, AnyRules, IllegalAction, Setup, UnknownGa
 from game.session import seats as seating
 from game.session.history import History, Undo
 from game.session.save_file import (
-    CLOSED,
-    LONGEST_TITLE,
-    Header,
-    JournalLine,
-    SaveFault,
-    SaveRefused,
-    Scan,
-    called,
-    read_added,
-    read_bytes,
-    read_content,
-    scan,
-    scan_on,
+    CLOSED, LONGEST_TITLE, Header, JournalLine, SaveFault, SaveRefused, Scan, called, read_added, read_bytes, read_content, scan, scan_on
 )
 from game.session.seats import SAID, THOUGHT, Seat, ears_of, heard_of, why
 from game.words import _, ngettext

@@ -23,23 +23,8 @@ from game.session.history import History
 from game.session.loading import Broken, Loaded, SaveSetup, plan_of
 from game.session.save_file import READ_HEADER, Header, deal_of, write_content
 from game.session.share import (
-    LONGEST_LINE,
-    MOST_ACTIONS,
-    SAMPLE,
-    SUMS,
-    Reader,
-    SharedActions,
-    Spelling,
-    Unreadable,
-    Writer,
-    bare_header,
-    bytes_of,
-    letters_of,
-    pick_actions,
-    pick_count,
-    pick_even,
-    pick_number,
-    sum_of,
+    LONGEST_LINE, MOST_ACTIONS, SAMPLE, SUMS, Reader, SharedActions, Spelling, Unreadable, Writer, bare_header, bytes_of, letters_of,
+    pick_actions, pick_count, pick_even, pick_number, sum_of
 )
 from game.session.shelf import Summary
 from game.words import _, ngettext

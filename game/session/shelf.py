@@ -25,18 +25,7 @@ from game.session.deals import follows_number
 from game.session.journal import set_aside
 from game.session.loading import Broken, Loaded, clean_title, load, plan_of, play_again, refusal
 from game.session.save_file import (
-    SUFFIX,
-    Header,
-    InUse,
-    SaveFault,
-    SaveRefused,
-    deal_of,
-    in_use,
-    read_bytes,
-    review_beside,
-    scan,
-    write_new,
-    write_save,
+    SUFFIX, Header, InUse, SaveFault, SaveRefused, deal_of, in_use, read_bytes, review_beside, scan, write_new, write_save
 )
 from game.session.seats import Seat
 from game.words import _, legible

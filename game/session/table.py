@@ -18,19 +18,7 @@ from game.session.journal import GrowingFile, Journal, LogFile, Opener, Saved, T
 from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
 from game.session.save_file import Header, SeatEntry, deal_of, write_content
 from game.session.seats import (
-    Eyes,
-    Heard,
-    Seat,
-    by_bot,
-    check_seats,
-    ears_of,
-    eyes_now,
-    heard_of,
-    lies_open,
-    line_of,
-    openly_forced,
-    perceive,
-    reason_of,
+    Eyes, Heard, Seat, by_bot, check_seats, ears_of, eyes_now, heard_of, lies_open, line_of, openly_forced, perceive, reason_of
 )
 
 

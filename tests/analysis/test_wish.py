@@ -11,19 +11,8 @@ import pytest
 
 from game.analysis import wish
 from game.analysis.wish import (
-    WISHES,
-    CourseStep,
-    CourseWish,
-    DayTask,
-    FoundHole,
-    WishBook,
-    WishedFile,
-    course_of_day,
-    hole_wishes,
-    made_for_day,
-    usual_course,
-    water_of,
-    wish_like,
+    WISHES, CourseStep, CourseWish, DayTask, FoundHole, WishBook, WishedFile, course_of_day, hole_wishes, made_for_day, usual_course,
+    water_of, wish_like
 )
 from game.content.choices import check
 from game.errors import UserError

@@ -9,18 +9,7 @@ from typing import Any
 import pytest
 
 from game.bots.policy import (
-    ADVISER,
-    BOTS,
-    LEVELS,
-    MASTER,
-    MIDDLE_LEVEL,
-    RANDOM,
-    LatePolicy,
-    RandomPolicy,
-    UnknownBot,
-    level_line,
-    levels,
-    policy,
+    ADVISER, BOTS, LEVELS, MASTER, MIDDLE_LEVEL, RANDOM, LatePolicy, RandomPolicy, UnknownBot, level_line, levels, policy
 )
 from game.rules import options
 from game.rules.contract import GAMES, Setup, rules_of

@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
-from game.cli import app, window
+from game.cli import app
 from game.cli import test as test_command
+from game.cli import window
 from game.cli.output import SAVES, version
 from game.errors import UserError
 

@@ -8,19 +8,7 @@ import msgspec
 import pytest
 
 from game.session.people import (
-    CHARACTERS,
-    FACES,
-    FOLDER,
-    MOST,
-    BadProfile,
-    Beard,
-    Features,
-    Hair,
-    Profile,
-    Profiles,
-    face_of,
-    features_of,
-    guest_features,
+    CHARACTERS, FACES, FOLDER, MOST, BadProfile, Beard, Features, Hair, Profile, Profiles, face_of, features_of, guest_features
 )
 from game.session.seats import bot, person
 

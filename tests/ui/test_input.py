@@ -12,21 +12,7 @@ import pygame
 import pytest
 
 from game.ui.input import (
-    BINDINGS,
-    REPEAT_FIRST,
-    REPEAT_NEXT,
-    Act,
-    ActName,
-    Edit,
-    Input,
-    Intent,
-    Point,
-    Released,
-    Typed,
-    Wheel,
-    by_button,
-    by_key,
-    help_lines,
+    BINDINGS, REPEAT_FIRST, REPEAT_NEXT, Act, ActName, Edit, Input, Intent, Point, Released, Typed, Wheel, by_button, by_key, help_lines
 )
 
 SIZE = (1280, 720)

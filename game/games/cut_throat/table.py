@@ -11,20 +11,7 @@ import pygame
 
 from game.games.cut_throat.bots.policies import CutThroatReview
 from game.games.cut_throat.rules import (
-    Action,
-    BoneyardAsked,
-    DrawTile,
-    HandResult,
-    Match,
-    MatchWon,
-    Phase,
-    TileDrawn,
-    View,
-    draws,
-    lacks,
-    lost_cause,
-    played_by,
-    tiles_in_play,
+    Action, BoneyardAsked, DrawTile, HandResult, Match, MatchWon, Phase, TileDrawn, View, draws, lacks, lost_cause, played_by, tiles_in_play
 )
 from game.games.dominoes.rules.hands import DREW, Dealt, HandEnded, Passed
 from game.games.dominoes.rules.tiles import SIX

@@ -12,36 +12,11 @@ from game.games.domino_golf.rules.flow import totals
 from game.games.domino_golf.rules.memory import draw_chances
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import (
-    PENALTIES,
-    PUTTS,
-    Course,
-    earns_replacement,
-    holing_double,
-    is_attempt,
-    next_stage,
-    number_mask,
-    outcomes,
-    result_of,
+    PENALTIES, PUTTS, Course, earns_replacement, holing_double, is_attempt, next_stage, number_mask, outcomes, result_of
 )
 from game.games.domino_golf.rules.values import (
-    NONE,
-    POOL,
-    Action,
-    AllHoledOut,
-    AttemptDrawn,
-    Bags,
-    Ball,
-    Draw,
-    GodsAsked,
-    Lie,
-    Options,
-    PenaltyTaken,
-    Phase,
-    ShotOutcome,
-    ShotStage,
-    Source,
-    State,
-    View,
+    NONE, POOL, Action, AllHoledOut, AttemptDrawn, Bags, Ball, Draw, GodsAsked, Lie, Options, PenaltyTaken, Phase, ShotOutcome, ShotStage,
+    Source, State, View
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
 from game.games.golf.rules import STROKE, points_of_form

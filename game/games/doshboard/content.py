@@ -17,25 +17,8 @@ from game.content.tree import BadFile, Path_, Tree, quoted
 from game.content.typed import Author, DrawnMap, FilePart, Name, OneLine, Proven, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.doshboard.rules.board import (
-    CALM,
-    DIGITS,
-    MOST_COLUMNS,
-    MOST_HOLES,
-    MOST_ROWS,
-    NO_CELL,
-    PARS,
-    SET_COURSE,
-    SIGNS,
-    Board,
-    CliffSide,
-    Gate,
-    HolePair,
-    Place,
-    Wind,
-    fault_of_side,
-    faults_of,
-    marks_of,
-    par_between,
+    CALM, DIGITS, MOST_COLUMNS, MOST_HOLES, MOST_ROWS, NO_CELL, PARS, SET_COURSE, SIGNS, Board, CliffSide, Gate, HolePair, Place, Wind,
+    fault_of_side, faults_of, marks_of, par_between
 )
 from game.games.doshboard.rules.geometry import EVEN, HOURS, Cell, next_dot
 from game.games.doshboard.rules.shots import CLUBS, COLOURS, MOST_COUNT, Card, CardSet, Content, faults_of_card

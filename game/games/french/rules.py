@@ -11,44 +11,12 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules.hands import (
-    HAND_TELLERS,
-    PASSED,
-    Deal,
-    Dealt,
-    HandEnded,
-    HandRules,
-    Opens,
-    Pass,
-    Play,
-    counts_of,
-    deals_to_others,
-    following,
-    is_whole_deal,
-    lightest,
-    masks_played,
-    move_of,
-    others_of,
-    read_deal,
-    tile_in_words,
-    turns_of,
-    with_hand,
-    write_deal,
+    HAND_TELLERS, PASSED, Deal, Dealt, HandEnded, HandRules, Opens, Pass, Play, counts_of, deals_to_others, following, is_whole_deal,
+    lightest, masks_played, move_of, others_of, read_deal, tile_in_words, turns_of, with_hand, write_deal
 )
 from game.games.dominoes.rules.tiles import SIX, Hidden, index, pips_of, read_in, read_tile, shuffled_hands, tiles_of
 from game.rules.contract import (
-    CHANCE,
-    Chance,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    Tellers,
-    UnreadableAction,
-    made,
+    CHANCE, Chance, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, Tellers, UnreadableAction, made
 )
 from game.rules.options import SILENT, BookWords, option, switch
 from game.words import N_, Translated, _, names_listed, ngettext

@@ -24,28 +24,8 @@ from game.games.dominoes.table.show import TileShow, left_over
 from game.games.dominoes.table.unseen import SeenByAll, numbers_lacking, seen_by_all
 from game.games.french.bots.policies import FrenchReview
 from game.games.french.rules import (
-    ARMS,
-    BARE,
-    CENTRE,
-    NO_CROSS,
-    SEATS,
-    Action,
-    Cross,
-    Fined,
-    GameEnded,
-    HandResult,
-    Knocked,
-    Match,
-    Phase,
-    TileLaid,
-    View,
-    arm_name,
-    lacks,
-    losers,
-    lost,
-    passes_in_a_row,
-    played_by,
-    winners,
+    ARMS, BARE, CENTRE, NO_CROSS, SEATS, Action, Cross, Fined, GameEnded, HandResult, Knocked, Match, Phase, TileLaid, View, arm_name,
+    lacks, losers, lost, passes_in_a_row, played_by, winners
 )
 from game.rules.contract import Event, Legal
 from game.session.drills import DrillPosition, DrillTalk, DrillWords

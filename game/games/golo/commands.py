@@ -21,22 +21,7 @@ from game.cli.output import COURSES
 from game.content.choices import content_for
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import (
-    COUNT,
-    EVERY,
-    PARS,
-    SIDES,
-    TRIPS_ROLLS,
-    Content,
-    Die,
-    KeepDice,
-    Options,
-    Phase,
-    Roll,
-    State,
-    across,
-    faces_of,
-    lowest,
-    naive_nine,
+    COUNT, EVERY, PARS, SIDES, TRIPS_ROLLS, Content, Die, KeepDice, Options, Phase, Roll, State, across, faces_of, lowest, naive_nine
 )
 from game.games.golo.solver.plan import CARD, FREE, LOWEST, ROLLS, KeepPlan, Kinds, rolls_of
 from game.games.golo.solver.solve import solve, solve_chances

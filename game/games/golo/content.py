@@ -14,19 +14,7 @@ from game.content.choices import GameFiles, Kind, Mend, Slot, Template, called_f
 from game.content.draft import Draft
 from game.content.tree import Path_, Tree
 from game.content.typed import (
-    LONGEST_NAME,
-    Author,
-    FilePart,
-    Name,
-    OneLine,
-    Proven,
-    Wrong,
-    begun,
-    known,
-    typed,
-    wrong_author,
-    wrong_line,
-    wrong_name,
+    LONGEST_NAME, Author, FilePart, Name, OneLine, Proven, Wrong, begun, known, typed, wrong_author, wrong_line, wrong_name
 )
 from game.content.yaml_text import parse_yaml, read_text
 from game.games.golo.rules.values import HOLES, PARS, SIDES, Content, Die, ScoreCard, across, fault_of_nine, fault_of_pair, why_not_filled

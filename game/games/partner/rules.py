@@ -12,49 +12,13 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules import hands
 from game.games.dominoes.rules.hands import (
-    LINE_TELLERS,
-    PASSED,
-    Deal,
-    Dealt,
-    HandEnded,
-    HandRules,
-    Pass,
-    Passed,
-    Play,
-    TilePlayed,
-    can_play,
-    deals_to_others,
-    ends_after,
-    is_whole_deal,
-    masks_played,
-    nothing_fits,
-    plays,
-    pose,
-    poses,
-    read_deal,
-    read_play,
-    say_play,
-    tell_winner,
-    why_no_play,
-    with_hand,
-    write_deal,
-    write_play,
+    LINE_TELLERS, PASSED, Deal, Dealt, HandEnded, HandRules, Pass, Passed, Play, TilePlayed, can_play, deals_to_others, ends_after,
+    is_whole_deal, masks_played, nothing_fits, plays, pose, poses, read_deal, read_play, say_play, tell_winner, why_no_play, with_hand,
+    write_deal, write_play
 )
 from game.games.dominoes.rules.tiles import DOUBLE_SIX_FIRST, SIX, Deals, first_tile, index, pips_of, read_in, shuffled_hands
 from game.rules.contract import (
-    CHANCE,
-    Chance,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    Tellers,
-    UnreadableAction,
-    made,
+    CHANCE, Chance, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, Tellers, UnreadableAction, made
 )
 from game.rules.options import SILENT, BookWords, option, reading, switch
 from game.words import N_, Translated, _, ngettext

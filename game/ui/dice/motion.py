@@ -10,22 +10,7 @@ from typing import Final, NamedTuple, Protocol
 
 from game.ui.dice.die import HIGH, CupPose, DieModel, FallTime, Knock, Motion, Pose, cup_pose, fade, raised, rest_pose, seat
 from game.ui.dice.solids import (
-    APART,
-    RIM,
-    STEP,
-    Body,
-    Quaternion,
-    Vector,
-    about,
-    between,
-    lying,
-    opposite,
-    quaternion_of,
-    resting,
-    times,
-    turn_of,
-    waiting,
-    within,
+    APART, RIM, STEP, Body, Quaternion, Vector, about, between, lying, opposite, quaternion_of, resting, times, turn_of, waiting, within
 )
 from game.ui.dice.tumble import DARK, Tumble, taken_away
 from game.ui.looks.stage import Tween, linear

@@ -13,23 +13,8 @@ from numpy.typing import NDArray
 
 from game.ui.looks.theme import Ramp, Theme
 from game.ui.paint.fields import (
-    HALF,
-    LIGHT,
-    Field,
-    Grain,
-    Picture,
-    cover,
-    gradient_map,
-    grid,
-    lay_over,
-    lighting,
-    mix,
-    picture,
-    premultiplied,
-    rounded_box,
-    slope,
-    smooth,
-    tone,
+    HALF, LIGHT, Field, Grain, Picture, cover, gradient_map, grid, lay_over, lighting, mix, picture, premultiplied, rounded_box, slope,
+    smooth, tone
 )
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.materials import Cut, crest, felt, lamplight, parts_beside, stitch, wood, wood_grain

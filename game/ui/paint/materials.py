@@ -11,22 +11,7 @@ import pygame
 
 from game.ui.looks.theme import Lamp, Ramp, Theme
 from game.ui.paint.fields import (
-    LIGHT,
-    Field,
-    Grain,
-    Noise,
-    Picture,
-    alpha_of,
-    box_down,
-    gradient_map,
-    grid,
-    lighting,
-    mix,
-    picture,
-    rounded_box,
-    slope,
-    smooth,
-    tone,
+    LIGHT, Field, Grain, Noise, Picture, alpha_of, box_down, gradient_map, grid, lighting, mix, picture, rounded_box, slope, smooth, tone
 )
 from game.ui.paint.lettering import FontKind
 

@@ -19,18 +19,7 @@ from game.ui.looks.theme import RGB, Look
 from game.ui.paint import marks
 from game.ui.paint.lettering import FOLDER, FontKind, balanced, inked, load_font, wrap
 from game.ui.paint.store import (
-    KINDS,
-    RECIPES,
-    AsyncSprites,
-    BudgetCache,
-    Build,
-    Done,
-    Former,
-    Painted,
-    PictureStore,
-    Workshop,
-    put,
-    surface,
+    KINDS, RECIPES, AsyncSprites, BudgetCache, Build, Done, Former, Painted, PictureStore, Workshop, put, surface
 )
 from game.ui.paint.tileset import TileSets
 from game.words import legible

@@ -12,24 +12,8 @@ from numpy.typing import NDArray
 
 from game.ui.looks.theme import RGB, Ramp, Theme
 from game.ui.paint.fields import (
-    HALF,
-    LIGHT,
-    Field,
-    Grain,
-    Picture,
-    alpha_of,
-    blur,
-    blur_factor,
-    cover,
-    gradient_map,
-    grid,
-    mix,
-    picture,
-    premultiplied,
-    rounded_box,
-    slope,
-    smooth,
-    tone,
+    HALF, LIGHT, Field, Grain, Picture, alpha_of, blur, blur_factor, cover, gradient_map, grid, mix, picture, premultiplied, rounded_box,
+    slope, smooth, tone
 )
 from game.ui.paint.materials import Cut, wood_grain
 from game.ui.paint.tile import flag_shape

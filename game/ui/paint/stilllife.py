@@ -12,25 +12,8 @@ from numpy.typing import NDArray
 
 from game.ui.looks.theme import CANVAS, RGB, Theme, rgb
 from game.ui.paint.fields import (
-    HALF,
-    LIGHT,
-    Field,
-    Grain,
-    Picture,
-    cover,
-    grid,
-    lay_over,
-    mix,
-    picture,
-    pixels_of,
-    polyline,
-    premultiplied,
-    rounded_box,
-    slope,
-    smooth,
-    spline,
-    tone,
-    turned,
+    HALF, LIGHT, Field, Grain, Picture, cover, grid, lay_over, mix, picture, pixels_of, polyline, premultiplied, rounded_box, slope, smooth,
+    spline, tone, turned
 )
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.materials import crest, stitch

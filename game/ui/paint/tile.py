@@ -13,19 +13,7 @@ import numpy as np
 
 from game.ui.looks.theme import RGB, Theme
 from game.ui.paint.fields import (
-    Field,
-    Picture,
-    blur,
-    gradient_map,
-    grid,
-    lighting,
-    mix,
-    premultiplied,
-    rounded_box,
-    slope,
-    smooth,
-    tone,
-    white,
+    Field, Picture, blur, gradient_map, grid, lighting, mix, premultiplied, rounded_box, slope, smooth, tone, white
 )
 
 THICK = .11         # the visible lower edge, in tile widths

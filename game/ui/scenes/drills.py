@@ -9,17 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 from game.entries import Entries
 from game.rules.contract import NoLegal, rules_of
 from game.session.drills import (
-    Answered,
-    BadDrill,
-    Drill,
-    DrillPosition,
-    DrillTalk,
-    DrillWords,
-    actions_of,
-    answer,
-    answered,
-    drills,
-    position_of,
+    Answered, BadDrill, Drill, DrillPosition, DrillTalk, DrillWords, actions_of, answer, answered, drills, position_of
 )
 from game.session.seats import DEFAULT_NAMES, Seat, bot, ears_of, fill_names, heard_of, person
 from game.ui.input import Act, Intent

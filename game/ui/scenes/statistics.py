@@ -20,18 +20,7 @@ from game.session.replay import save_rows
 from game.session.save_file import SUFFIX
 from game.statistics import database, figures, overview
 from game.statistics.figures import (
-    LEAST_GAMES,
-    THIRDS,
-    Fairness,
-    Filter,
-    Loss,
-    Played,
-    PlayerLadder,
-    ReviewLosses,
-    Value,
-    newest,
-    read_losses,
-    written,
+    LEAST_GAMES, THIRDS, Fairness, Filter, Loss, Played, PlayerLadder, ReviewLosses, Value, newest, read_losses, written
 )
 from game.statistics.overview import TO_PAR, HandsLost, Meetings, hands_lost, holes_over, is_golf, opponents, par_in_words
 from game.ui.background import BackgroundWork

@@ -22,16 +22,7 @@ from game.ui.widgets.plot import Plot, PlotBar, PlotMark, ScorePlot
 from game.ui.widgets.text import Label
 from game.ui.workshop.figures import FigureProcess
 from game.ui.workshop.trial import (
-    MARKS,
-    PlayYourself,
-    RoundsGround,
-    RoundsMap,
-    StrokeKey,
-    TryPlayer,
-    WalkMap,
-    WorthFigure,
-    level_names,
-    words_of,
+    MARKS, PlayYourself, RoundsGround, RoundsMap, StrokeKey, TryPlayer, WalkMap, WorthFigure, level_names, words_of
 )
 from game.words import _, language, percent
 

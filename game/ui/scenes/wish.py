@@ -9,25 +9,8 @@ from pathlib import Path
 from typing import Final, Literal, NamedTuple
 
 from game.analysis.wish import (
-    LANDSCAPES,
-    SHOWN,
-    WATERS,
-    WISHES,
-    WORTH_REACH,
-    WORTH_WITHIN,
-    CourseStep,
-    CourseTask,
-    GameWish,
-    HoleWish,
-    WishedHole,
-    WishStep,
-    WishTask,
-    course_searched,
-    hole_wishes,
-    like,
-    most_different,
-    searched,
-    usual_course,
+    LANDSCAPES, SHOWN, WATERS, WISHES, WORTH_REACH, WORTH_WITHIN, CourseStep, CourseTask, GameWish, HoleWish, WishedHole, WishStep,
+    WishTask, course_searched, hole_wishes, like, most_different, searched, usual_course
 )
 from game.errors import UserError
 from game.rules.contract import rules_of

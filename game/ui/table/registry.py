@@ -16,16 +16,7 @@ if TYPE_CHECKING:  # the menu counts the games before it needs a table
     from game.ui.game_length import LengthOffer, TurnSeconds
     from game.ui.review.face import ReviewEntry
     from game.ui.table.face import (
-        AnyFace,
-        CoursePrint,
-        CourseSetter,
-        DiceWanted,
-        DrawFigure,
-        SeatColours,
-        SeatOccasion,
-        Sitting,
-        TableEntry,
-        TableScene,
+        AnyFace, CoursePrint, CourseSetter, DiceWanted, DrawFigure, SeatColours, SeatOccasion, Sitting, TableEntry, TableScene
     )
 
 TABLES: Final[Entries[TableEntry]] = Entries(lambda game: game.table)

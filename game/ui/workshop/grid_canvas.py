@@ -24,25 +24,8 @@ from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import CanvasUser, FileCanvas
 from game.ui.workshop.grid import (
-    BrushTool,
-    CellGrid,
-    EraserTool,
-    FrameTool,
-    GridPlace,
-    GridStroke,
-    GridTool,
-    LengthTool,
-    PickTool,
-    RestoreTool,
-    ShowSwitch,
-    StampTool,
-    clip_from,
-    clip_of,
-    mirrored_in,
-    place_of,
-    spot_beside,
-    turned_clip,
-    with_hand,
+    BrushTool, CellGrid, EraserTool, FrameTool, GridPlace, GridStroke, GridTool, LengthTool, PickTool, RestoreTool, ShowSwitch, StampTool,
+    clip_from, clip_of, mirrored_in, place_of, spot_beside, turned_clip, with_hand
 )
 from game.ui.workshop.lens import FingerLens
 from game.ui.workshop.sheet import Ink, InkRow

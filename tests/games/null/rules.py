@@ -12,18 +12,7 @@ from random import Random
 from typing import NamedTuple, TypeAlias
 
 from game.rules.contract import (
-    CHANCE,
-    Chance,
-    CommonRules,
-    Event,
-    IllegalAction,
-    Legal,
-    LegalAt,
-    NoLegal,
-    ScoreLine,
-    Scores,
-    Setup,
-    UnreadableAction,
+    CHANCE, Chance, CommonRules, Event, IllegalAction, Legal, LegalAt, NoLegal, ScoreLine, Scores, Setup, UnreadableAction
 )
 from game.rules.options import option
 from game.words import N_, Translated, _

@@ -22,39 +22,11 @@ from game.games.card_golf.rules.content import Content
 from game.games.card_golf.rules.course import Space, Terrain
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import (
-    HOLED,
-    FreePutt,
-    OnCourse,
-    OnTrack,
-    Plan,
-    StrokeLie,
-    Tables,
-    Wet,
-    aim,
-    distance,
-    expected_putts,
-    holed,
-    landed,
-    lying,
-    putt,
-    putts,
-    swung,
+    HOLED, FreePutt, OnCourse, OnTrack, Plan, StrokeLie, Tables, Wet, aim, distance, expected_putts, holed, landed, lying, putt, putts,
+    swung
 )
 from game.games.card_golf.rules.values import (
-    Action,
-    AimShot,
-    BallLanded,
-    BallRan,
-    HoleFinished,
-    KeepRoll,
-    Options,
-    Phase,
-    Putt,
-    Reroll,
-    RollKind,
-    State,
-    StrokeEnded,
-    View,
+    Action, AimShot, BallLanded, BallRan, HoleFinished, KeepRoll, Options, Phase, Putt, Reroll, RollKind, State, StrokeEnded, View
 )
 from game.games.card_golf.solver.caddie import Advice, advice, choices, choices_in, choices_to_win, plan_to_win, play_of, plays_to_win
 from game.games.card_golf.solver.odds import Forecaster, RestGround, ground_words

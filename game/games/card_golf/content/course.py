@@ -14,20 +14,7 @@ from msgspec import Meta
 from game.content.choices import CUSTOM, kind_node
 from game.content.tree import BadFile, Path_, ScalarNode, Tree, quoted
 from game.content.typed import (
-    LONGEST_NAME,
-    Author,
-    FilePart,
-    Landscape,
-    Name,
-    OneLine,
-    Proven,
-    Wrong,
-    begun,
-    known,
-    typed,
-    wrong_author,
-    wrong_line,
-    wrong_name,
+    LONGEST_NAME, Author, FilePart, Landscape, Name, OneLine, Proven, Wrong, begun, known, typed, wrong_author, wrong_line, wrong_name
 )
 from game.content.yaml_text import files_in, parse_yaml, read_text
 from game.games.card_golf.content.deck import DECK_KIND, ReadDeck, deck_of

@@ -12,53 +12,16 @@ from msgspec import Meta
 
 from game.content.tree import Path_, Tree, quoted
 from game.content.typed import (
-    LONGEST_NAME,
-    Author,
-    DrawnMap,
-    FilePart,
-    Landscape,
-    Name,
-    OneLine,
-    Wrong,
-    known,
-    typed,
-    wrong_author,
-    wrong_line,
-    wrong_name,
+    LONGEST_NAME, Author, DrawnMap, FilePart, Landscape, Name, OneLine, Wrong, known, typed, wrong_author, wrong_line, wrong_name
 )
 from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import CurveRows, RiskRows, fault_of_dealing, faults_of_tables
 from game.games.card_golf.rules.course import (
-    ARROWS,
-    COLUMNS,
-    FLAG,
-    ROWS,
-    SYMBOLS,
-    TEES,
-    YARDS,
-    CardFace,
-    CardKind,
-    CourseCard,
-    Deck,
-    Space,
-    Terrain,
-    draw_face,
-    fairways_at,
-    fault_of_border,
-    faults_of_face,
+    ARROWS, COLUMNS, FLAG, ROWS, SYMBOLS, TEES, YARDS, CardFace, CardKind, CourseCard, Deck, Space, Terrain, draw_face, fairways_at,
+    fault_of_border, faults_of_face
 )
 from game.games.card_golf.rules.shots import (
-    LIES,
-    MISS,
-    SUMS,
-    TOP_RISK,
-    GolfClub,
-    Make,
-    StrokeLie,
-    Tables,
-    added_yards,
-    chart_club,
-    distance,
+    LIES, MISS, SUMS, TOP_RISK, GolfClub, Make, StrokeLie, Tables, added_yards, chart_club, distance
 )
 from game.words import _
 

@@ -16,18 +16,7 @@ from game.games.card_golf.content.course import COURSE_KIND, folders_for
 from game.games.card_golf.content.deck import LEVEL_SIGN, MOST_CARDS, MOST_FACES, ReadDeck, deck_of
 from game.games.card_golf.content.laying import DraftHole, holes_in
 from game.games.card_golf.rules.course import (
-    ARROWS,
-    COLUMNS,
-    FLAG,
-    ROWS,
-    SYMBOLS,
-    TEES,
-    TOUCHING,
-    CardFace,
-    CardKind,
-    CourseCard,
-    Deck,
-    draw_face,
+    ARROWS, COLUMNS, FLAG, ROWS, SYMBOLS, TEES, TOUCHING, CardFace, CardKind, CourseCard, Deck, draw_face
 )
 from game.words import N_, _
 

@@ -13,16 +13,7 @@ from game.content.layout import Unwritable
 from game.content.tree import Path_
 from game.content.typed import Wrong
 from game.games.card_golf.content.course import (
-    COURSE_KIND,
-    FIRST,
-    LENGTHS,
-    CardCourseFile,
-    Opened,
-    course_of,
-    dealt_of,
-    describe_course,
-    describe_dealt,
-    read_course,
+    COURSE_KIND, FIRST, LENGTHS, CardCourseFile, Opened, course_of, dealt_of, describe_course, describe_dealt, read_course
 )
 from game.games.card_golf.content.deck import DEALT_PARS, DECK_KIND, DeckFile
 from game.games.card_golf.content.drawing import TO_FACE, face_in, faces_in, free_name, mended, with_card, with_side

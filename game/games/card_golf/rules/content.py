@@ -13,38 +13,11 @@ from random import Random
 from typing import Final, TypeAlias
 
 from game.games.card_golf.rules.course import (
-    PARS,
-    YARDS,
-    CardFace,
-    CardKind,
-    CourseCard,
-    Deck,
-    Hole,
-    Space,
-    Tee,
-    faults_of_deck,
-    faults_of_face,
-    faults_of_layout,
-    faults_of_size,
-    lay,
-    octile,
-    offsets_of,
+    PARS, YARDS, CardFace, CardKind, CourseCard, Deck, Hole, Space, Tee, faults_of_deck, faults_of_face, faults_of_layout, faults_of_size,
+    lay, octile, offsets_of
 )
 from game.games.card_golf.rules.shots import (
-    BEFORE,
-    CURVE,
-    EXAMPLE,
-    HOLED,
-    LABELS,
-    LIES,
-    MISS,
-    SUMS,
-    TOP_RISK,
-    TRACK,
-    Make,
-    StrokeLie,
-    Tables,
-    expected_putts,
+    BEFORE, CURVE, EXAMPLE, HOLED, LABELS, LIES, MISS, SUMS, TOP_RISK, TRACK, Make, StrokeLie, Tables, expected_putts
 )
 from game.rules.options import LATE
 from game.words import _, ngettext

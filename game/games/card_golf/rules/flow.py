@@ -10,48 +10,12 @@ from game.games.card_golf.rules.content import Cards, hole_of, laid, lie_on, str
 from game.games.card_golf.rules.course import Space, Tee
 from game.games.card_golf.rules.shots import MISS, Aim, FreePutt, OnCourse, OnTrack, RestingBall, StrokeLie, Tables, Wet
 from game.games.card_golf.rules.values import (
-    AT_ONCE,
-    HOLE_BY_HOLE,
-    AimShot,
-    BallLanded,
-    BallPutted,
-    BallRan,
-    DropTaken,
-    HoleBegun,
-    HoleEnded,
-    HoleFinished,
-    HoleLaid,
-    ParDealt,
-    Phase,
-    PlayedHole,
-    Player,
-    PuttTaken,
-    RollKind,
-    ShotAimed,
-    State,
-    Stroke,
-    StrokeEnded,
-    StrokeRolled,
-    TokensEarned,
-    TokenSpent,
+    AT_ONCE, HOLE_BY_HOLE, AimShot, BallLanded, BallPutted, BallRan, DropTaken, HoleBegun, HoleEnded, HoleFinished, HoleLaid, ParDealt,
+    Phase, PlayedHole, Player, PuttTaken, RollKind, ShotAimed, State, Stroke, StrokeEnded, StrokeRolled, TokensEarned, TokenSpent
 )
 from game.games.golf.rules import (
-    BY_HOLE,
-    MATCH,
-    SKINS,
-    STABLEFORD,
-    STROKE,
-    RoundEnded,
-    carried,
-    hole_result,
-    holes_to_play,
-    is_decided,
-    margin_words,
-    stableford,
-    strokes_received,
-    why_won,
-    won,
-    won_by,
+    BY_HOLE, MATCH, SKINS, STABLEFORD, STROKE, RoundEnded, carried, hole_result, holes_to_play, is_decided, margin_words, stableford,
+    strokes_received, why_won, won, won_by
 )
 from game.rules.contract import Event, ScoreLine, Scores
 

@@ -15,39 +15,9 @@ from game.games.card_golf.rules.course import YARDS, Space, Tee, space_words
 from game.games.card_golf.rules.flow import scores, start_of, yards_to_flag
 from game.games.card_golf.rules.shots import HOLED, OnCourse, OnTrack, Playable, RestingBall, StrokeLie, Wet, distance
 from game.games.card_golf.rules.values import (
-    HOLE_BY_HOLE,
-    NOWHERE,
-    SEATS,
-    Action,
-    AimShot,
-    BallLanded,
-    BallPutted,
-    BallRan,
-    DealCards,
-    DealPar,
-    DropTaken,
-    Game,
-    HoleBegun,
-    HoleEnded,
-    HoleFinished,
-    HoleLaid,
-    KeepRoll,
-    Options,
-    ParDealt,
-    Phase,
-    PlayedHole,
-    Player,
-    Putt,
-    PuttTaken,
-    Reroll,
-    RolledFaces,
-    RollKind,
-    ShotAimed,
-    State,
-    StrokeEnded,
-    StrokeRolled,
-    TokensEarned,
-    TokenSpent,
+    HOLE_BY_HOLE, NOWHERE, SEATS, Action, AimShot, BallLanded, BallPutted, BallRan, DealCards, DealPar, DropTaken, Game, HoleBegun,
+    HoleEnded, HoleFinished, HoleLaid, KeepRoll, Options, ParDealt, Phase, PlayedHole, Player, Putt, PuttTaken, Reroll, RolledFaces,
+    RollKind, ShotAimed, State, StrokeEnded, StrokeRolled, TokensEarned, TokenSpent
 )
 from game.games.golf.rules import MATCH, SKINS, RoundEnded, tell_end
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup, Tellers, UnreadableAction

@@ -13,27 +13,8 @@ import numpy as np
 from game.analysis.arrays import Floats, Ints
 from game.games.card_golf.rules.course import Hole, Space, Terrain
 from game.games.card_golf.rules.shots import (
-    HOLED,
-    MISS,
-    TWO_DICE,
-    Aim,
-    FreePutt,
-    OnCourse,
-    Plan,
-    Playable,
-    RestingBall,
-    StrokeLie,
-    Swing,
-    Tables,
-    Wet,
-    landed,
-    putt,
-    putts,
-    rest,
-    run_of,
-    run_path,
-    runs_on,
-    swung,
+    HOLED, MISS, TWO_DICE, Aim, FreePutt, OnCourse, Plan, Playable, RestingBall, StrokeLie, Swing, Tables, Wet, landed, putt, putts, rest,
+    run_of, run_path, runs_on, swung
 )
 from game.games.card_golf.solver.solver import as_plans
 from game.games.card_golf.solver.strokes import HoleArrays, PlanArrays, Strokes, StrokeWorth

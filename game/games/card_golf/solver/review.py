@@ -10,16 +10,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.analysis import record
 from game.analysis.record import (
-    Finished,
-    GameCounter,
-    GameFacts,
-    HoleFact,
-    Recorded,
-    RunningStats,
-    StatFigure,
-    counted,
-    dice_facts,
-    final_points,
+    Finished, GameCounter, GameFacts, HoleFact, Recorded, RunningStats, StatFigure, counted, dice_facts, final_points
 )
 from game.analysis.review import EVERYTHING, NOTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
 from game.games.card_golf.rules.content import Content
@@ -27,22 +18,8 @@ from game.games.card_golf.rules.course import Terrain
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import FreePutt, OnCourse, OnTrack, Plan, RestingBall, Wet, landed, putt, putts, rest, run_of, swung
 from game.games.card_golf.rules.values import (
-    Action,
-    AimShot,
-    DropTaken,
-    HoleBegun,
-    HoleEnded,
-    HoleFinished,
-    Phase,
-    Putt,
-    PuttTaken,
-    RolledFaces,
-    RollKind,
-    ShotAimed,
-    State,
-    Stroke,
-    StrokeRolled,
-    TokenSpent,
+    Action, AimShot, DropTaken, HoleBegun, HoleEnded, HoleFinished, Phase, Putt, PuttTaken, RolledFaces, RollKind, ShotAimed, State, Stroke,
+    StrokeRolled, TokenSpent
 )
 from game.games.card_golf.solver.caddie import play_of
 from game.games.card_golf.solver.odds import after_curve, after_swing, of_plan

@@ -13,27 +13,8 @@ from game.analysis.arrays import Floats, Ints
 from game.analysis.wanted import check_wanted
 from game.games.card_golf.rules.course import YARDS, Hole, Space, Terrain
 from game.games.card_golf.rules.shots import (
-    HOLED,
-    LIES,
-    MISS,
-    SUMS,
-    TOP_RISK,
-    TRACK,
-    TWO_DICE,
-    GolfClub,
-    Make,
-    OnCourse,
-    OnTrack,
-    Plan,
-    Playable,
-    Run,
-    StrokeLie,
-    Tables,
-    added_yards,
-    chart_club,
-    price,
-    runs,
-    swings,
+    HOLED, LIES, MISS, SUMS, TOP_RISK, TRACK, TWO_DICE, GolfClub, Make, OnCourse, OnTrack, Plan, Playable, Run, StrokeLie, Tables,
+    added_yards, chart_club, price, runs, swings
 )
 
 # ---- the dice of a stroke as arrays: where swing and curve bring a ball down, how far it runs, and what may be planned at a distance

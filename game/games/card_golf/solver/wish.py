@@ -10,20 +10,8 @@ from random import Random
 from typing import Final, NamedTuple
 
 from game.analysis.wish import (
-    LINES_WITHIN,
-    MOST_DRAWN,
-    PRICED,
-    CourseStep,
-    CourseWish,
-    HoleWish,
-    WishBook,
-    WishedFile,
-    WishedHole,
-    WishedLine,
-    WishStep,
-    bold_bet,
-    hole_wishes,
-    in_vain,
+    LINES_WITHIN, MOST_DRAWN, PRICED, CourseStep, CourseWish, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep, bold_bet,
+    hole_wishes, in_vain
 )
 from game.content.draft import Draft
 from game.content.layout import YamlValue
@@ -31,20 +19,7 @@ from game.errors import UserError
 from game.games.card_golf.content.course import LENGTHS
 from game.games.card_golf.content.deck import MOST_CARDS
 from game.games.card_golf.rules.course import (
-    ARROWS,
-    LEVEL,
-    PARS,
-    SYMBOLS,
-    CardFace,
-    CardKind,
-    Hole,
-    Space,
-    Tee,
-    Terrain,
-    faults_of_face,
-    faults_of_layout,
-    lay,
-    offsets_of,
+    ARROWS, LEVEL, PARS, SYMBOLS, CardFace, CardKind, Hole, Space, Tee, Terrain, faults_of_face, faults_of_layout, lay, offsets_of
 )
 from game.games.card_golf.rules.shots import OnCourse, StrokeLie, Tables
 from game.games.card_golf.rules.shots import tables as stock_tables

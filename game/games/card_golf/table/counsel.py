@@ -17,14 +17,7 @@ from game.games.card_golf.rules.course import Hole, Space, space_words
 from game.games.card_golf.rules.shots import LIES, OnCourse, OnTrack, Plan, distance
 from game.games.card_golf.rules.values import Phase, State
 from game.games.card_golf.solver.caddie import (
-    TokenChoice,
-    holes_ahead,
-    is_ready,
-    play_of,
-    ranked_choices,
-    solve_ahead,
-    strokes_later,
-    to_come,
+    TokenChoice, holes_ahead, is_ready, play_of, ranked_choices, solve_ahead, strokes_later, to_come
 )
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast, ground_words
 from game.games.card_golf.solver.solver import Solved, as_plans, sensible

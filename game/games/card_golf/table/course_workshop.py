@@ -17,27 +17,13 @@ from game.errors import UserError
 from game.games.card_golf.content.course import decks_beside
 from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.laying import (
-    moved_hole,
-    with_deck,
-    with_hole,
-    with_index,
-    with_indexes,
-    with_par,
-    without_card,
-    without_hole,
+    moved_hole, with_deck, with_hole, with_index, with_indexes, with_par, without_card, without_hole
 )
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import PARS, TOUCHING, CardFace, CardKind, Space, Tee
 from game.games.card_golf.table.course_places import ROWS, CoursePlaces, calm, ends_of, figures_wide, lay_out, number_wide
 from game.games.card_golf.table.figures import (
-    CardRounds,
-    HoleWatch,
-    WatchedHole,
-    course_figures,
-    draw_play_lines,
-    hole_facts,
-    hole_trial,
-    wish_of,
+    CardRounds, HoleWatch, WatchedHole, course_figures, draw_play_lines, hole_facts, hole_trial, wish_of
 )
 from game.games.card_golf.table.shifting import CardClicks, meeting_columns
 from game.games.card_golf.table.tools import LAY, CourseLayout, card_of, hole_of, laid_by_hand

@@ -13,17 +13,7 @@ import pygame
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable
 from game.games.card_golf.content.drawing import (
-    TO_FACE,
-    DraftFace,
-    FaceKey,
-    drawn_deck,
-    drawn_face,
-    face_in,
-    faces_in,
-    is_drawn,
-    named,
-    size_in,
-    slope_rows,
+    TO_FACE, DraftFace, FaceKey, drawn_deck, drawn_face, face_in, faces_in, is_drawn, named, size_in, slope_rows
 )
 from game.games.card_golf.rules.content import faces_of
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Space, Tee

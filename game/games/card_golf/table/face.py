@@ -13,23 +13,8 @@ from game.games.card_golf.rules.course import Space, Terrain
 from game.games.card_golf.rules.flow import dice_due
 from game.games.card_golf.rules.shots import OnCourse, OnTrack, Plan, Wet
 from game.games.card_golf.rules.values import (
-    Action,
-    AimShot,
-    BallPutted,
-    DropTaken,
-    HoleBegun,
-    HoleFinished,
-    KeepRoll,
-    Phase,
-    Putt,
-    Reroll,
-    RolledFaces,
-    ShotAimed,
-    State,
-    Stroke,
-    StrokeEnded,
-    StrokeRolled,
-    View,
+    Action, AimShot, BallPutted, DropTaken, HoleBegun, HoleFinished, KeepRoll, Phase, Putt, Reroll, RolledFaces, ShotAimed, State, Stroke,
+    StrokeEnded, StrokeRolled, View
 )
 from game.games.card_golf.solver.odds import Rolled, StrokeForecast
 from game.games.card_golf.table import position as talk
@@ -52,18 +37,7 @@ from game.ui.paint import Painter
 from game.ui.paint.store import LastSeen
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (
-    DiceWanted,
-    LegendMark,
-    Occasion,
-    SeatNote,
-    SeatOccasion,
-    Sitting,
-    TableEntry,
-    TableScene,
-    Track,
-    hole_played,
-    match_over,
-    numbered,
+    DiceWanted, LegendMark, Occasion, SeatNote, SeatOccasion, Sitting, TableEntry, TableScene, Track, hole_played, match_over, numbered
 )
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

@@ -10,31 +10,12 @@ from game.content.draft import Draft
 from game.errors import UserError
 from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.drawing import (
-    TO_FACE,
-    DraftFace,
-    FaceHole,
-    FaceKey,
-    drawn_deck,
-    face_in,
-    faces_in,
-    holes_of_deck,
-    read_deck,
-    sample_holes,
-    size_in,
+    TO_FACE, DraftFace, FaceHole, FaceKey, drawn_deck, face_in, faces_in, holes_of_deck, read_deck, sample_holes, size_in
 )
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid, lie_on
 from game.games.card_golf.rules.course import Space
 from game.games.card_golf.table.figures import (
-    CardRounds,
-    FaceContext,
-    HoleWatch,
-    TrialSpace,
-    WatchedHole,
-    context_of,
-    hole_facts,
-    hole_trial,
-    tables_of,
-    wish_of,
+    CardRounds, FaceContext, HoleWatch, TrialSpace, WatchedHole, context_of, hole_facts, hole_trial, tables_of, wish_of
 )
 from game.games.card_golf.table.tools import GROUND, INKS, TOOLS, is_cell
 from game.games.golf.table.ground_view import GroundCamera

@@ -26,17 +26,7 @@ from game.games.card_golf.rules.course import Deck, Hole, Space, Tee, Terrain, o
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import Tables, tables
 from game.games.card_golf.solver.rating import (
-    CardHazard,
-    FigureTask,
-    HoleCharacter,
-    HoleFigures,
-    PlayLine,
-    PricedHazard,
-    course_rating,
-    golf_marks,
-    hazards_of,
-    slope,
-    work_out,
+    CardHazard, FigureTask, HoleCharacter, HoleFigures, PlayLine, PricedHazard, course_rating, golf_marks, hazards_of, slope, work_out
 )
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.golf.rules import indexes_by

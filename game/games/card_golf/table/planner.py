@@ -18,15 +18,7 @@ from game.games.card_golf.solver.strokes import Strokes
 from game.games.card_golf.table.hole_picture import Outlook
 from game.games.card_golf.table.position import AimState, OddsMode, PlanFigures
 from game.games.golf.table.ground_view import (
-    LEAST,
-    FigureWish,
-    Marks,
-    PlacedFigure,
-    figure_key,
-    figure_reach,
-    most_named,
-    placed,
-    plain_figures,
+    LEAST, FigureWish, Marks, PlacedFigure, figure_key, figure_reach, most_named, placed, plain_figures
 )
 from game.games.golf.table.plate import ink_on
 from game.ui.looks.theme import RGB, XY

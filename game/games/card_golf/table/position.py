@@ -16,36 +16,11 @@ from game.games.card_golf.rules.course import YARDS, Hole, Space, Terrain, octil
 from game.games.card_golf.rules.flow import points_of
 from game.games.card_golf.rules.rules import lie_name
 from game.games.card_golf.rules.shots import (
-    MISS,
-    TOP_RISK,
-    BallPath,
-    FreePutt,
-    GolfClub,
-    OnCourse,
-    OnTrack,
-    RestingBall,
-    StrokeLie,
-    Tables,
-    Wet,
-    distance,
-    holed,
-    landed,
-    price,
-    run_of,
-    swung,
+    MISS, TOP_RISK, BallPath, FreePutt, GolfClub, OnCourse, OnTrack, RestingBall, StrokeLie, Tables, Wet, distance, holed, landed, price,
+    run_of, swung
 )
 from game.games.card_golf.rules.values import (
-    BallLanded,
-    BallRan,
-    DropTaken,
-    HoleBegun,
-    Phase,
-    RollKind,
-    ShotAimed,
-    State,
-    Stroke,
-    StrokeEnded,
-    StrokeRolled,
+    BallLanded, BallRan, DropTaken, HoleBegun, Phase, RollKind, ShotAimed, State, Stroke, StrokeEnded, StrokeRolled
 )
 from game.games.card_golf.solver.odds import RestGround, StrokeForecast
 from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE

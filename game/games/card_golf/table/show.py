@@ -16,25 +16,8 @@ import pygame
 from game.games.card_golf.rules.course import Hole, Space, Terrain
 from game.games.card_golf.rules.shots import FreePutt, OnCourse, OnTrack, RestingBall, Wet, forward_of, holed, landed, swung
 from game.games.card_golf.rules.values import (
-    AT_ONCE,
-    BallLanded,
-    BallPutted,
-    BallRan,
-    DropTaken,
-    HoleBegun,
-    HoleEnded,
-    HoleFinished,
-    HoleLaid,
-    Phase,
-    PuttTaken,
-    RollKind,
-    ShotAimed,
-    State,
-    Stroke,
-    StrokeEnded,
-    StrokeRolled,
-    TokensEarned,
-    TokenSpent,
+    AT_ONCE, BallLanded, BallPutted, BallRan, DropTaken, HoleBegun, HoleEnded, HoleFinished, HoleLaid, Phase, PuttTaken, RollKind,
+    ShotAimed, State, Stroke, StrokeEnded, StrokeRolled, TokensEarned, TokenSpent
 )
 from game.games.card_golf.solver.odds import StrokeForecast
 from game.games.card_golf.table import position as talk

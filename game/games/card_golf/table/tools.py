@@ -17,23 +17,8 @@ from game.games.card_golf.content.course import LENGTHS
 from game.games.card_golf.content.deck import ReadDeck
 from game.games.card_golf.content.drawing import TO_FACE, face_in, read_deck, slope_rows, with_ground, with_mark, with_slopes
 from game.games.card_golf.content.laying import (
-    DraftHole,
-    card_number,
-    deck_of_course,
-    faces_up,
-    fault_of,
-    holes_in,
-    in_order,
-    meeting,
-    moved_hole,
-    offsets_for,
-    ranks,
-    shifted,
-    used_in,
-    with_face,
-    with_hole,
-    with_swap,
-    without_card,
+    DraftHole, card_number, deck_of_course, faces_up, fault_of, holes_in, in_order, meeting, moved_hole, offsets_for, ranks, shifted,
+    used_in, with_face, with_hole, with_swap, without_card
 )
 from game.games.card_golf.rules import shots as usual
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid
@@ -43,25 +28,8 @@ from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.ui.input import InputDevice
 from game.ui.paint import Painter
 from game.ui.workshop.grid import (
-    SQUARES,
-    BrushTool,
-    CellGrid,
-    EraserTool,
-    FillTool,
-    FrameTool,
-    GridPlace,
-    GridStroke,
-    GridTool,
-    LengthTool,
-    LineTool,
-    LookTool,
-    MirrorSwitch,
-    PickTool,
-    RectangleTool,
-    ShowSwitch,
-    StampTool,
-    place_of,
-    sign_at,
+    SQUARES, BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace, GridStroke, GridTool, LengthTool, LineTool, LookTool,
+    MirrorSwitch, PickTool, RectangleTool, ShowSwitch, StampTool, place_of, sign_at
 )
 from game.ui.workshop.sheet import Ink
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke

@@ -15,16 +15,7 @@ from game.content.draft import Draft
 from game.games.card_golf.content.course import COURSE_KIND, LENGTHS, Opened
 from game.games.card_golf.content.deck import DECK_KIND, MOST_FACES
 from game.games.card_golf.content.drawing import (
-    TO_FACE,
-    drawn_face,
-    face_in,
-    faces_in,
-    is_drawn,
-    mirrored,
-    size_in,
-    with_card,
-    with_side,
-    without_face,
+    TO_FACE, drawn_face, face_in, faces_in, is_drawn, mirrored, size_in, with_card, with_side, without_face
 )
 from game.games.card_golf.content.laying import deck_of_course, fresh_hole, holes_in, moved_hole, resized, used_in, with_hole
 from game.games.card_golf.rules.content import laid
@@ -35,17 +26,7 @@ from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.card_golf.table.figures import draw_stops
 from game.games.card_golf.table.hole_picture import (
-    COVERS,
-    NET_FROM,
-    STOCK,
-    HolePlan,
-    begun,
-    best_play,
-    course_print,
-    figure_masks,
-    fit,
-    ground_of,
-    hole_picture,
+    COVERS, NET_FROM, STOCK, HolePlan, begun, best_play, course_print, figure_masks, fit, ground_of, hole_picture
 )
 from game.games.card_golf.table.position import seed_of
 from game.games.card_golf.table.tools import CourseLayout, hole_of

@@ -14,29 +14,8 @@ from game.games.cut_throat.rules import Action, CutThroat, Options, Public, View
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
-    BARRED,
-    BONEYARD,
-    COUNT,
-    ENDS,
-    HAND,
-    HEAVIEST_FIRST,
-    LINE_FIELDS,
-    OPENED,
-    PLAYED,
-    SETTERS,
-    UNPLAYED,
-    WEAK,
-    HandsInStep,
-    Moves,
-    PastPlay,
-    StepRules,
-    StoryInStep,
-    describe_others,
-    describe_own,
-    ends_fitting,
-    knock_on_line,
-    lay_on_line,
-    line_moves,
+    BARRED, BONEYARD, COUNT, ENDS, HAND, HEAVIEST_FIRST, LINE_FIELDS, OPENED, PLAYED, SETTERS, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay,
+    StepRules, StoryInStep, describe_others, describe_own, ends_fitting, knock_on_line, lay_on_line, line_moves
 )
 from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, LonePro, Worth
 from game.games.dominoes.bots.play_net import BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, pips_in, tiles_in

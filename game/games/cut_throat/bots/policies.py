@@ -10,59 +10,19 @@ from typing import Final, NamedTuple
 from game.analysis.review import HAND
 from game.bots.policy import Choice, Clock
 from game.games.cut_throat.rules import (
-    Action,
-    CutThroat,
-    DrawTile,
-    Match,
-    Options,
-    State,
-    View,
-    after_hand,
-    has_won,
-    hidden_tiles,
-    lacks,
-    lost_cause,
-    must_pose_called,
-    played_by,
-    tiles_each,
-    tiles_in_play,
+    Action, CutThroat, DrawTile, Match, Options, State, View, after_hand, has_won, hidden_tiles, lacks, lost_cause, must_pose_called,
+    played_by, tiles_each, tiles_in_play
 )
 from game.games.dominoes.bots.advice import AdvisedPlay, advised_on_line, without
 from game.games.dominoes.bots.alone import LoneGame, LoneReview, Slips, lone_bots
 from game.games.dominoes.bots.knowledge import (
-    NOBODY,
-    Alternative,
-    Candidate,
-    Laying,
-    Moment,
-    PlayedMove,
-    PlayerModel,
-    Plays,
-    Sample,
-    SearchTimeout,
-    Valued,
-    Weights,
-    candidates,
-    key_of,
-    knock,
-    knocked_lately,
-    layings,
-    past_plays,
-    spite,
-    story_of,
+    NOBODY, Alternative, Candidate, Laying, Moment, PlayedMove, PlayerModel, Plays, Sample, SearchTimeout, Valued, Weights, candidates,
+    key_of, knock, knocked_lately, layings, past_plays, spite, story_of
 )
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
 from game.games.dominoes.bots.review import JudgeWork, ReviewJudge, outliner, reviewer
 from game.games.dominoes.bots.search import (
-    ExactSearch,
-    Findings,
-    Hands,
-    LayoutMoves,
-    MaxnSearch,
-    QuickWeights,
-    SearchLimits,
-    Values,
-    WorkPlan,
+    ExactSearch, Findings, Hands, LayoutMoves, MaxnSearch, QuickWeights, SearchLimits, Values, WorkPlan
 )
 from game.games.dominoes.rules.hands import BECOMES, DREW, FITS, Play, ends_of, lightest, others_of
 from game.games.dominoes.rules.tiles import BONEYARD, SIX, Hidden, pips_of, tiles_of

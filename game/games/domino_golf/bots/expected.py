@@ -12,18 +12,7 @@ from game.analysis.arrays import Floats
 from game.games.domino_golf.rules.memory import DrawChances, bag_chances, draw_chances, greens_chances
 from game.games.domino_golf.rules.shots import PENALTIES, PUTTS, SHORT, number_mask, on_green, on_short
 from game.games.domino_golf.rules.values import (
-    EXTRA_HOLES,
-    GROUPS,
-    NONE,
-    Ball,
-    HoleState,
-    Lie,
-    Phase,
-    Planned,
-    Shot,
-    ShotOutcome,
-    ShotStage,
-    View,
+    EXTRA_HOLES, GROUPS, NONE, Ball, HoleState, Lie, Phase, Planned, Shot, ShotOutcome, ShotStage, View
 )
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of
 from game.words import _, ngettext

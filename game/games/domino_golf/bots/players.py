@@ -17,56 +17,15 @@ from game.analysis.rounds import FileWorth, PlayedRound, mean_of
 from game.analysis.wanted import check_wanted
 from game.bots.policy import Choice, PlannedPolicy, Policy
 from game.games.domino_golf.bots.expected import (
-    DOUBLE_OF,
-    FINISHING,
-    LANDING,
-    SHOWS,
-    Bag,
-    HoleOutlook,
-    Holes,
-    aims,
-    ball_of,
-    beside,
-    beside_gods,
-    best_of_bag,
-    comes_to,
-    course_ahead,
-    draw_odds,
-    gods_need,
-    green_odds,
-    here,
-    holes_of,
-    holes_to_come,
-    in_play_off,
-    keeps,
-    landings,
-    make_bag,
-    of_luck,
-    outlook,
-    pending,
-    places,
-    saves,
-    should_finish,
-    takes_back,
+    DOUBLE_OF, FINISHING, LANDING, SHOWS, Bag, HoleOutlook, Holes, aims, ball_of, beside, beside_gods, best_of_bag, comes_to, course_ahead,
+    draw_odds, gods_need, green_odds, here, holes_of, holes_to_come, in_play_off, keeps, landings, make_bag, of_luck, outlook, pending,
+    places, saves, should_finish, takes_back
 )
 from game.games.domino_golf.rules.flow import totals
 from game.games.domino_golf.rules.memory import next_draws, replacement
 from game.games.domino_golf.rules.shots import Course, is_attempt, par_of, result_of
 from game.games.domino_golf.rules.values import (
-    NONE,
-    Action,
-    Gods,
-    Keep,
-    Lie,
-    Luck,
-    Options,
-    Phase,
-    Planned,
-    PlayTile,
-    ShotOutcome,
-    ShotStage,
-    TakeBack,
-    View,
+    NONE, Action, Gods, Keep, Lie, Luck, Options, Phase, Planned, PlayTile, ShotOutcome, ShotStage, TakeBack, View
 )
 from game.games.domino_golf.solver import play_round
 from game.games.dominoes.bots.knowledge import SearchTimeout, actions_of

@@ -19,31 +19,10 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.analysis.review import (
-    EVERYTHING,
-    Decision,
-    ReviewPart,
-    ReviewRequest,
-    RoundReview,
-    Tell,
-    Weighed,
-    kept_part,
-    parts_of,
-    quantile_of_each,
+    EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed, kept_part, parts_of, quantile_of_each
 )
 from game.games.domino_golf.bots.expected import (
-    HoleOutlook,
-    aims,
-    ball_of,
-    best_of_bag,
-    comes_to,
-    gods_need,
-    here,
-    keeps,
-    make_bag,
-    of_luck,
-    pending,
-    takes_back,
-    worth_more_later,
+    HoleOutlook, aims, ball_of, best_of_bag, comes_to, gods_need, here, keeps, make_bag, of_luck, pending, takes_back, worth_more_later
 )
 from game.games.domino_golf.bots.players import SampleWork, bag_of, expected, played_again, regret, shot_outlook, strokes_after
 from game.games.domino_golf.rules.rules import DominoGolf

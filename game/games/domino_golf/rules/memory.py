@@ -13,29 +13,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias, TypeVar
 
 from game.games.domino_golf.rules.values import (
-    ALL,
-    GONE,
-    GREENS,
-    HEAPS,
-    NOBODY,
-    NONE,
-    OWED,
-    POOL,
-    SPARE,
-    TABLE,
-    BagsDealt,
-    Move,
-    Phase,
-    ReplacementDrawn,
-    RoundHistory,
-    State,
-    Trail,
-    TrailPiece,
-    View,
-    as_seen_by,
-    bag_heap,
-    marks_heap,
-    replaced,
+    ALL, GONE, GREENS, HEAPS, NOBODY, NONE, OWED, POOL, SPARE, TABLE, BagsDealt, Move, Phase, ReplacementDrawn, RoundHistory, State, Trail,
+    TrailPiece, View, as_seen_by, bag_heap, marks_heap, replaced
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, tiles_of
 from game.rules.contract import Event

@@ -12,27 +12,8 @@ import pygame
 
 from game.games.domino_golf.rules.shots import result_of
 from game.games.domino_golf.rules.values import (
-    NONE,
-    POOL,
-    Action,
-    AllHoledOut,
-    Gods,
-    GreenTurned,
-    HoleState,
-    Keep,
-    Lie,
-    Luck,
-    PenaltyTaken,
-    Phase,
-    PlayOff,
-    PlayTile,
-    Public,
-    RoundWon,
-    ShotOutcome,
-    ShotSettled,
-    ShotStage,
-    TakeBack,
-    View,
+    NONE, POOL, Action, AllHoledOut, Gods, GreenTurned, HoleState, Keep, Lie, Luck, PenaltyTaken, Phase, PlayOff, PlayTile, Public,
+    RoundWon, ShotOutcome, ShotSettled, ShotStage, TakeBack, View
 )
 from game.games.domino_golf.table import position as talk
 from game.games.domino_golf.table.bag import BagRack, LegendState, LuckChoice, OpenBag, Pool, TargetLegend, shot_odds
@@ -40,18 +21,7 @@ from game.games.domino_golf.table.ground import course_print
 from game.games.domino_golf.table.links import HIGHEST, Links
 from game.games.domino_golf.table.motion import GolfShow
 from game.games.domino_golf.table.position import (
-    LinksState,
-    Resting,
-    Struck,
-    TileTarget,
-    aimed,
-    aimer,
-    draw_tag,
-    held_tiles,
-    links_state,
-    sign_of,
-    tag_height,
-    tags_of,
+    LinksState, Resting, Struck, TileTarget, aimed, aimer, draw_tag, held_tiles, links_state, sign_of, tag_height, tags_of
 )
 from game.games.dominoes.rules.tiles import TWELVE, index, read_tile, tiles_of
 from game.games.dominoes.table.hand import HandState, HandTile, order_of
@@ -70,16 +40,7 @@ from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.sound.ambience import Ambience
 from game.ui.table.face import (
-    Occasion,
-    RuleFigures,
-    SeatNote,
-    SeatOccasion,
-    Sitting,
-    TableEntry,
-    TableScene,
-    Track,
-    hole_played,
-    match_over,
+    Occasion, RuleFigures, SeatNote, SeatOccasion, Sitting, TableEntry, TableScene, Track, hole_played, match_over
 )
 from game.ui.table.pieces import FigureStrip, strip_width
 from game.ui.widgets.base import Widget

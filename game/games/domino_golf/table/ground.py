@@ -15,8 +15,9 @@ import pygame
 from game.games.domino_golf.rules.shots import Course, par_of, plan_of, stages
 from game.games.domino_golf.rules.values import Lie, ShotStage
 from game.games.domino_golf.table.position import number_of
-from game.games.golf.table.landscape import LANDSCAPES, GroundCover, PaintedLand, paint, paint_plain, palette
+from game.games.golf.table.landscape import LANDSCAPES
 from game.games.golf.table.landscape import RECIPE as LANDSCAPE
+from game.games.golf.table.landscape import GroundCover, PaintedLand, paint, paint_plain, palette
 from game.games.golf.table.landscape.land import Covers
 from game.ui.looks.theme import RGB, XY, Theme, rgb
 from game.ui.paint import Painter

@@ -13,58 +13,20 @@ from game.games.domino_golf.rules.flow import rest
 from game.games.domino_golf.rules.rules import hole_name
 from game.games.domino_golf.rules.shots import PUTTS, is_attempt
 from game.games.domino_golf.rules.values import (
-    NONE,
-    AllHoledOut,
-    AttemptDrawn,
-    BagsDealt,
-    GreenTurned,
-    HonourGiven,
-    Lie,
-    LuckChanged,
-    PenaltyTaken,
-    PlayOff,
-    PoolMixed,
-    ReplacementDrawn,
-    RoundWon,
-    Shot,
-    ShotOutcome,
-    ShotPlayed,
-    ShotSettled,
-    ShotStage,
-    ShotTakenBack,
-    Source,
-    TargetLaid,
-    View,
+    NONE, AllHoledOut, AttemptDrawn, BagsDealt, GreenTurned, HonourGiven, Lie, LuckChanged, PenaltyTaken, PlayOff, PoolMixed,
+    ReplacementDrawn, RoundWon, Shot, ShotOutcome, ShotPlayed, ShotSettled, ShotStage, ShotTakenBack, Source, TargetLaid, View
 )
 from game.games.domino_golf.table import position as talk
 from game.games.domino_golf.table.bag import HIGHEST, BagRack
 from game.games.domino_golf.table.links import BIG, Links, angle_of, attempt_halves, faces
 from game.games.domino_golf.table.position import (
-    LinksState,
-    Resting,
-    Struck,
-    TileTarget,
-    attempt_words,
-    draw_tag,
-    held_tiles,
-    sign_of,
-    tag_height,
+    LinksState, Resting, Struck, TileTarget, attempt_words, draw_tag, held_tiles, sign_of, tag_height
 )
 from game.games.dominoes.rules.tiles import TWELVE
 from game.games.dominoes.table.hand import Domino, HandState
 from game.games.dominoes.table.motion import TileFlight, TilePose
 from game.games.golf.table.motion import (
-    DROP_TIME,
-    HOLED_PAUSE,
-    LOWEST,
-    PUTT_TIME,
-    FlightStep,
-    Flying,
-    GroundTelling,
-    Rings,
-    Spray,
-    flight,
-    plump,
+    DROP_TIME, HOLED_PAUSE, LOWEST, PUTT_TIME, FlightStep, Flying, GroundTelling, Rings, Spray, flight, plump
 )
 from game.games.golf.table.plate import HoleLine, HoleResultPanel, Marker, call_picture
 from game.games.golf.table.sheet import term

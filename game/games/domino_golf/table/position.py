@@ -14,24 +14,8 @@ from game.games.domino_golf.rules.flow import rest
 from game.games.domino_golf.rules.rules import result_name, stage_name
 from game.games.domino_golf.rules.shots import PENALTIES, is_attempt, next_stage, result_of, stages, target_tile
 from game.games.domino_golf.rules.values import (
-    GROUPS,
-    NONE,
-    OWED,
-    Action,
-    Ball,
-    Gods,
-    Keep,
-    Lie,
-    Luck,
-    Phase,
-    Planned,
-    PlayTile,
-    Public,
-    Shot,
-    ShotOutcome,
-    ShotStage,
-    View,
-    marks_heap,
+    GROUPS, NONE, OWED, Action, Ball, Gods, Keep, Lie, Luck, Phase, Planned, PlayTile, Public, Shot, ShotOutcome, ShotStage, View,
+    marks_heap
 )
 from game.games.domino_golf.solver import TileProspect, prospects
 from game.games.dominoes.rules.tiles import TWELVE, tiles_of

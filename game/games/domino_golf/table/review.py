@@ -12,19 +12,7 @@ from game.games.domino_golf.bots.players import regret
 from game.games.domino_golf.bots.review import fault
 from game.games.domino_golf.rules.shots import result_of
 from game.games.domino_golf.rules.values import (
-    GROUPS,
-    NONE,
-    Action,
-    Draw,
-    Gods,
-    Keep,
-    Phase,
-    PlayTile,
-    Shot,
-    ShotStage,
-    Source,
-    TakeBack,
-    View,
+    GROUPS, NONE, Action, Draw, Gods, Keep, Phase, PlayTile, Shot, ShotStage, Source, TakeBack, View
 )
 from game.games.domino_golf.table.ground import PlayedSpot
 from game.games.domino_golf.table.links import HIGHEST, Links

@@ -15,36 +15,12 @@ from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy, Policy
 from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, faulted_among, hinted, your_chance
 from game.games.dominoes.bots.knowledge import (
-    MASTER_TOLD,
-    PRO_TOLD,
-    WHIM,
-    Candidate,
-    Plays,
-    Sample,
-    Valued,
-    Weights,
-    actions_of,
-    imagine,
-    leaves_next_without,
-    likes,
-    move_logit,
-    rid_of,
-    tempered,
+    MASTER_TOLD, PRO_TOLD, WHIM, Candidate, Plays, Sample, Valued, Weights, actions_of, imagine, leaves_next_without, likes, move_logit,
+    rid_of, tempered
 )
 from game.games.dominoes.bots.review import JudgedByMaster
 from game.games.dominoes.bots.search import (
-    Findings,
-    Hands,
-    LayoutMoves,
-    MaxnSearch,
-    QuickWeights,
-    SearchLimits,
-    SearchTable,
-    Values,
-    WorkPlan,
-    best_of,
-    look_ahead,
-    reason,
+    Findings, Hands, LayoutMoves, MaxnSearch, QuickWeights, SearchLimits, SearchTable, Values, WorkPlan, best_of, look_ahead, reason
 )
 from game.games.dominoes.rules.hands import Play, following, others_of
 from game.games.dominoes.rules.tiles import SIX, Deals, Hidden, NoSuchDeal

@@ -14,22 +14,8 @@ from numpy.typing import NDArray
 
 from game.games.dominoes.bots.knowledge import DOUBLE, WHIM
 from game.games.dominoes.bots.lockstep import (
-    BARRED,
-    BONEYARD,
-    COUNT,
-    HAND,
-    HEAVIEST_FIRST,
-    KIND,
-    PLACES,
-    PLAYED,
-    ROW,
-    THINKING,
-    UNPLAYED,
-    WEAK,
-    HandsInStep,
-    Moves,
-    StepRules,
-    StoryInStep,
+    BARRED, BONEYARD, COUNT, HAND, HEAVIEST_FIRST, KIND, PLACES, PLAYED, ROW, THINKING, UNPLAYED, WEAK, HandsInStep, Moves, StepRules,
+    StoryInStep
 )
 from game.games.dominoes.bots.play_net import BITS, DOUBLES, PIPS, Floats, Ints, Places, PlayNet, Worlds, log_chances
 from game.games.dominoes.rules.tiles import SIX

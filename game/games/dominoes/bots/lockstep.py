@@ -10,24 +10,8 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.games.dominoes.bots.play_net import (
-    BITS,
-    DOUBLE,
-    DOUBLES,
-    HEAVIER,
-    HIGH,
-    LOW,
-    NIBBLE,
-    NUMBERS,
-    PIPS,
-    TILE,
-    Bools,
-    Floats,
-    Ints,
-    Places,
-    bits_in,
-    count_of,
-    numbers_in,
-    tiles_in,
+    BITS, DOUBLE, DOUBLES, HEAVIER, HIGH, LOW, NIBBLE, NUMBERS, PIPS, TILE, Bools, Floats, Ints, Places, bits_in, count_of, numbers_in,
+    tiles_in
 )
 from game.games.dominoes.rules.hands import LEFT, POSE, RIGHT, following, others_of
 from game.games.dominoes.rules.tiles import SIX

@@ -22,18 +22,7 @@ from game.bots.policy import Choice, Clock, PlannedPolicy, Policy
 from game.games.dominoes.bots.advice import hinted
 from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, LoneOpenSearch, V, plain_reason
 from game.games.dominoes.bots.kinds import (
-    NO_DEALS,
-    TOLD,
-    Chances,
-    DrawnDeals,
-    LearntModel,
-    LikelyDeals,
-    PlayerKind,
-    Posterior,
-    alike,
-    draw_deals,
-    laid_out,
-    play_out,
+    NO_DEALS, TOLD, Chances, DrawnDeals, LearntModel, LikelyDeals, PlayerKind, Posterior, alike, draw_deals, laid_out, play_out
 )
 from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, rid_of, tempered, whole_percent
 from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep

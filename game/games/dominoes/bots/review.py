@@ -10,18 +10,7 @@ from random import Random
 from typing import Any, Final, NamedTuple, Protocol
 
 from game.analysis.review import (
-    EVERYTHING,
-    HAND,
-    MATCH,
-    Decision,
-    Prospect,
-    ReviewPart,
-    ReviewRequest,
-    RoundReview,
-    Tell,
-    Weighed,
-    kept_part,
-    parts_of,
+    EVERYTHING, HAND, MATCH, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, Weighed, kept_part, parts_of
 )
 from game.bots.policy import Judged, late, spread
 from game.games.dominoes.bots.knowledge import Candidate

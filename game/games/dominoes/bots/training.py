@@ -25,16 +25,7 @@ from game.games.dominoes.bots.kinds import SLOPE, LearntModel, PlayerKind, choos
 from game.games.dominoes.bots.lockstep import KIND, THINKING, HandsInStep, Moves
 from game.games.dominoes.bots.master import LoneSteps
 from game.games.dominoes.bots.play_net import (
-    ChoiceFitting,
-    Examples,
-    Fitting,
-    Floats,
-    Ints,
-    Places,
-    fit_choices,
-    fit_net,
-    fresh_net,
-    mean_log_chance,
+    ChoiceFitting, Examples, Fitting, Floats, Ints, Places, fit_choices, fit_net, fresh_net, mean_log_chance
 )
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.rules.hands import Play

@@ -14,18 +14,7 @@ from game.games.dominoes.bots.advice import Said
 from game.games.dominoes.rules.hands import Pass, Play
 from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.games.dominoes.table.line import (
-    HELD,
-    LYING,
-    Ghost,
-    Line,
-    LineGeometry,
-    Piece,
-    beside,
-    between,
-    draw_shadow,
-    lay_pieces,
-    spread,
-    warm,
+    HELD, LYING, Ghost, Line, LineGeometry, Piece, beside, between, draw_shadow, lay_pieces, spread, warm
 )
 from game.games.dominoes.table.unseen import SeenByAll, none_of
 from game.session.people import FaceOf

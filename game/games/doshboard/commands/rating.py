@@ -26,16 +26,7 @@ from game.games.doshboard.rules.shots import COLOURS, SHIFTS, Content
 from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, OFF, PROFESSIONAL, Options, PlanShot, State, fixed_wind
 from game.games.doshboard.solver.hole_book import HoleBook, beyond_solving, name_of_hole
 from game.games.doshboard.solver.rating import (
-    MOST_PENALTY,
-    BoardTarget,
-    RatedPair,
-    RatedPlan,
-    Terms,
-    doubt_near,
-    doubts,
-    rate_hole,
-    targets,
-    worst_near,
+    MOST_PENALTY, BoardTarget, RatedPair, RatedPlan, Terms, doubt_near, doubts, rate_hole, targets, worst_near
 )
 from game.games.doshboard.solver.solver import Solution, solve, solve_changed
 from game.games.doshboard.solver.tables import tables_of

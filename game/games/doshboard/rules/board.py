@@ -14,18 +14,7 @@ from types import MappingProxyType
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.doshboard.rules.geometry import (
-    DIRECTIONS,
-    EVEN,
-    BoardCells,
-    Cell,
-    Cliff,
-    cell_at,
-    circle_of,
-    distance,
-    ground_of,
-    next_dot,
-    place_of,
-    ray,
+    DIRECTIONS, EVEN, BoardCells, Cell, Cliff, cell_at, circle_of, distance, ground_of, next_dot, place_of, ray
 )
 from game.games.golf.rules import bearing, flag_words
 from game.rules.options import LATE

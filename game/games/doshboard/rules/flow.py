@@ -7,38 +7,15 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.games.doshboard.rules.board import FlagSight, Wind, strength_of
 from game.games.doshboard.rules.events import (
-    BallRests,
-    BoardHoleBegun,
-    BoardHoleEnded,
-    CardLost,
-    CardsChosen,
-    HoleDrawn,
-    NineEnded,
-    PlayerDone,
-    ShotPlanned,
-    TimeOver,
-    WindRose,
-    WindTurned,
+    BallRests, BoardHoleBegun, BoardHoleEnded, CardLost, CardsChosen, HoleDrawn, NineEnded, PlayerDone, ShotPlanned, TimeOver, WindRose,
+    WindTurned
 )
 from game.games.doshboard.rules.geometry import next_honour, next_to_play
 from game.games.doshboard.rules.shots import DiceRoll, ShotResult, ThrownDie, resolve
 from game.games.doshboard.rules.values import BACKWARDS, CHOSEN, DOUBLES, DRAWN, NINE, TOURNAMENT, Phase, PlanShot, ShotInPlay, State
 from game.games.golf.rules import (
-    BY_HOLE,
-    MATCH,
-    SKINS,
-    STABLEFORD,
-    HoleResult,
-    RoundEnded,
-    carried,
-    hole_result,
-    holes_to_play,
-    is_decided,
-    margin_words,
-    stableford,
-    why_won,
-    won,
-    won_by,
+    BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, RoundEnded, carried, hole_result, holes_to_play, is_decided, margin_words, stableford,
+    why_won, won, won_by
 )
 from game.rules.contract import Event, ScoreLine, Scores
 

@@ -12,56 +12,15 @@ from typing import Final
 from game.games.doshboard.rules import flow
 from game.games.doshboard.rules.board import CALM, STRENGTHS, FlagSight, faults_of, land_of, whole_cells
 from game.games.doshboard.rules.events import (
-    BallDropped,
-    BallFlew,
-    BallHit,
-    BallRests,
-    BlackRolled,
-    BoardHoleBegun,
-    BoardHoleEnded,
-    CardLost,
-    CardsChosen,
-    DiceRolled,
-    HoledOut,
-    HoleDrawn,
-    LegKind,
-    NineEnded,
-    PlayerDone,
-    ShotPlanned,
-    TappedIn,
-    TimeOver,
-    Trouble,
-    WhiteRolled,
-    Why,
-    WindRose,
-    WindTurned,
+    BallDropped, BallFlew, BallHit, BallRests, BlackRolled, BoardHoleBegun, BoardHoleEnded, CardLost, CardsChosen, DiceRolled, HoledOut,
+    HoleDrawn, LegKind, NineEnded, PlayerDone, ShotPlanned, TappedIn, TimeOver, Trouble, WhiteRolled, Why, WindRose, WindTurned
 )
 from game.games.doshboard.rules.flow import scores
 from game.games.doshboard.rules.geometry import DIRECTIONS, Path, any_path, cell_at, distance, distance_squared, is_path, place_of, ray
 from game.games.doshboard.rules.shots import FACES, SHIFTS, Content, Pair, ThrownDie, fault_of_sets, may_call, rolls_of
 from game.games.doshboard.rules.values import (
-    BOARD,
-    CHOSEN,
-    DOUBLES,
-    FIXED,
-    SEATS,
-    TOURNAMENT,
-    TOURNAMENT_HOLES,
-    Action,
-    Black,
-    ChooseCards,
-    DrawHole,
-    Game,
-    Options,
-    OutOfTime,
-    Phase,
-    Plans,
-    PlanShot,
-    Player,
-    State,
-    White,
-    fixed_wind,
-    ways_to_play,
+    BOARD, CHOSEN, DOUBLES, FIXED, SEATS, TOURNAMENT, TOURNAMENT_HOLES, Action, Black, ChooseCards, DrawHole, Game, Options, OutOfTime,
+    Phase, Plans, PlanShot, Player, State, White, fixed_wind, ways_to_play
 )
 from game.games.golf.rules import MATCH, SKINS, RoundEnded, won_in_words
 from game.rules.contract import CHANCE, Chance, Event, IllegalAction, OpenGame, Setup, Tellers, UnreadableAction

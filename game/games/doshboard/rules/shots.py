@@ -10,30 +10,10 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.games.doshboard.rules.board import CALM, GRIP, Board, CellKind, FlagSight, Land, Wind
 from game.games.doshboard.rules.events import (
-    BallDropped,
-    BallFlew,
-    BallHit,
-    BlackRolled,
-    DiceRolled,
-    HoledOut,
-    LegKind,
-    TappedIn,
-    Trouble,
-    WhiteRolled,
-    Why,
+    BallDropped, BallFlew, BallHit, BlackRolled, DiceRolled, HoledOut, LegKind, TappedIn, Trouble, WhiteRolled, Why
 )
 from game.games.doshboard.rules.geometry import (
-    COVERING,
-    DIRECTIONS,
-    HOURS,
-    BoardCells,
-    Cell,
-    Leg,
-    Path,
-    flight,
-    hook_direction,
-    leg,
-    next_dot,
+    COVERING, DIRECTIONS, HOURS, BoardCells, Cell, Leg, Path, flight, hook_direction, leg, next_dot
 )
 from game.rules.contract import Event
 from game.words import N_, _

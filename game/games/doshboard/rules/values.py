@@ -12,22 +12,8 @@ from typing import Final, NamedTuple, TypeAlias
 from game.games.doshboard.rules.board import Board, FlagSight, HolePair, Land, Wind, gate_cells, par_between
 from game.games.doshboard.rules.geometry import Bend, BoardCells, Cell, Path, bends, paths
 from game.games.doshboard.rules.shots import (
-    BY_SEAT,
-    COLOURS,
-    FACES,
-    NO_CALL,
-    SHIFTS,
-    Card,
-    CardSet,
-    Content,
-    DiceRoll,
-    Pair,
-    PlannedShot,
-    PlayedCard,
-    ShotRules,
-    ShotSetting,
-    may_call,
-    played,
+    BY_SEAT, COLOURS, FACES, NO_CALL, SHIFTS, Card, CardSet, Content, DiceRoll, Pair, PlannedShot, PlayedCard, ShotRules, ShotSetting,
+    may_call, played
 )
 from game.games.golf.rules import MATCH, SKINS, STABLEFORD, STROKE, HoleResult
 from game.rules.contract import OpenView

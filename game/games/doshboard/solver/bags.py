@@ -20,20 +20,8 @@ from game.games.doshboard.rules.shots import NO_CALL, PlayedCard
 from game.games.doshboard.rules.values import State
 from game.games.doshboard.solver.odds import PlanOdds, ShotEnding, ShotEnds, ends_of
 from game.games.doshboard.solver.solver import (
-    GIVEN_UP,
-    NEAR,
-    TAP_IN,
-    TOLERANCE,
-    HoleEquations,
-    LieChances,
-    ListedPlay,
-    ListedShots,
-    Losses,
-    PlanLists,
-    Solution,
-    played_by,
-    solution_of,
-    solve,
+    GIVEN_UP, NEAR, TAP_IN, TOLERANCE, HoleEquations, LieChances, ListedPlay, ListedShots, Losses, PlanLists, Solution, played_by,
+    solution_of, solve
 )
 from game.games.doshboard.solver.sweep import ShotArrays, Sweep, SweepResult
 from game.games.doshboard.solver.tables import HoleTables, ends_by_penalty

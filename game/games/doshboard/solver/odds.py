@@ -15,16 +15,7 @@ from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.events import BlackRolled
 from game.games.doshboard.rules.geometry import HOURS, QUARTER, Cell, Path
 from game.games.doshboard.rules.shots import (
-    FACES,
-    DiceRoll,
-    Pair,
-    PlannedShot,
-    PlayedCard,
-    ShotResult,
-    ShotSetting,
-    ThrownDie,
-    played,
-    resolve,
+    FACES, DiceRoll, Pair, PlannedShot, PlayedCard, ShotResult, ShotSetting, ThrownDie, played, resolve
 )
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.tables import HoleTables, Settled

@@ -16,20 +16,8 @@ from game.games.doshboard.rules.board import GRIP
 from game.games.doshboard.rules.events import Why
 from game.games.doshboard.rules.geometry import COVERING, HOURS, Cell, Path, distance, flight, next_dot, paths
 from game.games.doshboard.rules.shots import (
-    FACES,
-    HIT_FROM,
-    LOST_FROM,
-    OFF_LOST_FROM,
-    STOPPING,
-    DiceRoll,
-    Due,
-    Pair,
-    PlannedShot,
-    PlayedCard,
-    ShotResult,
-    ShotSetting,
-    played,
-    resolve,
+    FACES, HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, DiceRoll, Due, Pair, PlannedShot, PlayedCard, ShotResult, ShotSetting, played,
+    resolve
 )
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.hole_book import Book

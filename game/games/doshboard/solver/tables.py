@@ -15,19 +15,7 @@ from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.geometry import DIRECTIONS, HOURS, QUARTER, UPHILL, Cell, Path, distance
 from game.games.doshboard.rules.shots import ShotSetting
 from game.games.doshboard.solver.walk import (
-    LOST_IN_WATER,
-    STRAIGHT,
-    Elbows,
-    Field,
-    Hits,
-    HolePlans,
-    LegEnds,
-    SpotNumbers,
-    Spots,
-    field_of,
-    hits_of,
-    plans_of,
-    walk,
+    LOST_IN_WATER, STRAIGHT, Elbows, Field, Hits, HolePlans, LegEnds, SpotNumbers, Spots, field_of, hits_of, plans_of, walk
 )
 
 

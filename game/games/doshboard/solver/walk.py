@@ -13,17 +13,7 @@ from game.analysis.arrays import Bools, Floats, Ints
 from game.analysis.wanted import check_wanted
 from game.games.doshboard.rules.board import GRIP, CellKind
 from game.games.doshboard.rules.geometry import (
-    COVERING,
-    DIRECTIONS,
-    DOWNHILL,
-    FLAT,
-    HOURS,
-    QUARTER,
-    STEPS,
-    UPHILL,
-    BoardCells,
-    Cell,
-    turned,
+    COVERING, DIRECTIONS, DOWNHILL, FLAT, HOURS, QUARTER, STEPS, UPHILL, BoardCells, Cell, turned
 )
 from game.games.doshboard.rules.shots import FACES, HIT_FROM, LOST_FROM, OFF_LOST_FROM, STOPPING, TARGET_HIT_FROM, ShotSetting
 

@@ -11,17 +11,7 @@ from typing import Final, NamedTuple
 
 from game.analysis.wanted import check_wanted
 from game.analysis.wish import (
-    PRICED,
-    CourseStep,
-    CourseWish,
-    HoleWish,
-    WishBook,
-    WishedFile,
-    WishedHole,
-    WishedLine,
-    WishStep,
-    bold_bet,
-    hole_wishes,
+    PRICED, CourseStep, CourseWish, HoleWish, WishBook, WishedFile, WishedHole, WishedLine, WishStep, bold_bet, hole_wishes
 )
 from game.content.draft import Draft
 from game.content.yaml_text import file_of
@@ -31,17 +21,7 @@ from game.games.doshboard.rules.board import Board, HolePair, Place, faults_of
 from game.games.doshboard.rules.geometry import Cell, distance
 from game.games.doshboard.rules.shots import CardSet
 from game.games.doshboard.solver.rating import (
-    MOST_FROM_TEE,
-    NINE,
-    PRICE,
-    SPREAD,
-    RatedPlan,
-    best_of,
-    followed,
-    hazards_of,
-    is_fair,
-    lines_of,
-    without_cells,
+    MOST_FROM_TEE, NINE, PRICE, SPREAD, RatedPlan, best_of, followed, hazards_of, is_fair, lines_of, without_cells
 )
 from game.games.doshboard.solver.solver import Solution
 from game.words import ASSETS, N_, _

@@ -26,25 +26,8 @@ from game.games.doshboard.rules.rules import Doshboard
 from game.games.doshboard.rules.shots import COLOURS, CardSet, Content
 from game.games.doshboard.solver.hole_book import cost_of
 from game.games.doshboard.solver.rating import (
-    CLIFFS,
-    TREES,
-    WATER,
-    BoardTask,
-    Hazard,
-    PricedTask,
-    RatedColour,
-    RatedHazard,
-    RatedLandings,
-    RatedLine,
-    RatedLines,
-    RatedNeeds,
-    RatedPrice,
-    RatedScores,
-    RatedStep,
-    RatedStrokes,
-    TooLarge,
-    hazards_of,
-    work_out,
+    CLIFFS, TREES, WATER, BoardTask, Hazard, PricedTask, RatedColour, RatedHazard, RatedLandings, RatedLine, RatedLines, RatedNeeds,
+    RatedPrice, RatedScores, RatedStep, RatedStrokes, TooLarge, hazards_of, work_out
 )
 from game.games.doshboard.table.board_map import COLUMN, BoardCamera, BoardMap, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now

@@ -14,40 +14,17 @@ from game.content.layout import Unwritable, YamlValue
 from game.content.tree import Path_
 from game.games.doshboard.content import DEFAULT_CARDS, DrawnBoard, board_in, read_sets, with_signs
 from game.games.doshboard.rules.board import (
-    DIGITS,
-    MOST_GATES,
-    MOST_HOLES,
-    NO_CELL,
-    PARS,
-    CellKind,
-    Gate,
-    Place,
-    fault_of_spot,
-    marks_of,
-    par_between,
+    DIGITS, MOST_GATES, MOST_HOLES, NO_CELL, PARS, CellKind, Gate, Place, fault_of_spot, marks_of, par_between
 )
 from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, Cell, cell_at, distance, next_dot, place_of
 from game.games.doshboard.rules.shots import CardSet
 from game.ui.input import InputDevice
 from game.ui.workshop.grid import (
-    BrushTool,
-    CellGrid,
-    EraserTool,
-    FillTool,
-    FrameTool,
-    GridPlace,
-    GridShape,
-    LengthTool,
-    LineTool,
-    LookTool,
-    MirrorSwitch,
-    PickTool,
-    RectangleTool,
-    ShowSwitch,
-    StampTool,
-    sign_at,
+    BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace, GridShape, LengthTool, LineTool, LookTool, MirrorSwitch, PickTool,
+    RectangleTool, ShowSwitch, StampTool
 )
 from game.ui.workshop.grid import place_of as place_in
+from game.ui.workshop.grid import sign_at
 from game.ui.workshop.sheet import Ink
 from game.ui.workshop.spot_menu import SpotChoice, SpotMenu, SpotRow
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke

@@ -16,20 +16,8 @@ from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_map import AIM, SIDE, BoardCamera, BoardMap, Stop, fit, map_of
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now, look_of, painted_board
 from game.games.doshboard.table.marks import (
-    HANGS,
-    PictureLayer,
-    PlanLayers,
-    box_at,
-    draw_hole,
-    draw_paths,
-    draw_plan,
-    draw_ray,
-    draw_sock,
-    heat_figures,
-    hole_boxes,
-    plan_labels,
-    ring_mark,
-    sock_box,
+    HANGS, PictureLayer, PlanLayers, box_at, draw_hole, draw_paths, draw_plan, draw_ray, draw_sock, heat_figures, hole_boxes, plan_labels,
+    ring_mark, sock_box
 )
 from game.games.doshboard.table.planner import BoardBall, BoardState, PlanState, ShotPlanner
 from game.games.golf.table.ground_view import GroundPoints, Looks, Marks, PlacedFigure, RoundView, draw_labels

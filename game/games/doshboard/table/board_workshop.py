@@ -31,21 +31,7 @@ from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_picture import BoardLook
 from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, trodden_in, way_of
 from game.games.doshboard.table.board_tools import (
-    HEIGHTS,
-    HILLS,
-    HOLES,
-    INKS,
-    LAND,
-    MAP,
-    TOOLS,
-    WATER,
-    MoveTool,
-    from_cell,
-    hole_menu,
-    only_hole,
-    piece_at,
-    turned,
-    with_par,
+    HEIGHTS, HILLS, HOLES, INKS, LAND, MAP, TOOLS, WATER, MoveTool, from_cell, hole_menu, only_hole, piece_at, turned, with_par
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark

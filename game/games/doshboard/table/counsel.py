@@ -225,7 +225,9 @@ class Counsel:
     # ---- hints
     def advice(self) -> Choice | None:
         """The best action here by what is solved so far; None while the hole is being solved, and where nobody plans or chooses."""
-        from game.games.doshboard.bots.players import best_to_win, fewest_strokes, spread  # noqa: PLC0415 (with numpy once a hole is solved)
+        from game.games.doshboard.bots.players import (  # noqa: PLC0415 (with numpy once a hole is solved)
+            best_to_win, fewest_strokes, spread
+        )
 
         s = self._state
         if s.phase is Phase.CHOOSE:

@@ -12,35 +12,14 @@ import pygame
 from game.bots.policy import Choice
 from game.games.doshboard.rules.board import STRENGTHS
 from game.games.doshboard.rules.events import (
-    BallDropped,
-    BallRests,
-    BlackRolled,
-    BoardHoleBegun,
-    BoardHoleEnded,
-    CardLost,
-    DiceRolled,
-    PlayerDone,
-    ShotPlanned,
-    TimeOver,
-    Trouble,
-    WhiteRolled,
+    BallDropped, BallRests, BlackRolled, BoardHoleBegun, BoardHoleEnded, CardLost, DiceRolled, PlayerDone, ShotPlanned, TimeOver, Trouble,
+    WhiteRolled
 )
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
 from game.games.doshboard.rules.rules import decode
 from game.games.doshboard.rules.shots import FACES, Pair, resolve
 from game.games.doshboard.rules.values import (
-    BOARD,
-    TOURNAMENT,
-    TOURNAMENT_HOLES,
-    Action,
-    Black,
-    ChooseCards,
-    Phase,
-    PlanShot,
-    ShotInPlay,
-    State,
-    View,
-    White,
+    BOARD, TOURNAMENT, TOURNAMENT_HOLES, Action, Black, ChooseCards, Phase, PlanShot, ShotInPlay, State, View, White
 )
 from game.games.doshboard.solver.hole_book import best_play, beyond_solving
 from game.games.doshboard.table import text as talk
@@ -69,18 +48,7 @@ from game.ui.paint import Painter
 from game.ui.paint.store import LastSeen
 from game.ui.sound.ambience import Ambience, nearness
 from game.ui.table.face import (
-    DiceWanted,
-    LegendMark,
-    Occasion,
-    SeatNote,
-    SeatOccasion,
-    Sitting,
-    TableEntry,
-    TableScene,
-    Track,
-    hole_played,
-    match_over,
-    numbered,
+    DiceWanted, LegendMark, Occasion, SeatNote, SeatOccasion, Sitting, TableEntry, TableScene, Track, hole_played, match_over, numbered
 )
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Gap

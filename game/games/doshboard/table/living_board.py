@@ -15,20 +15,8 @@ from game.games.doshboard.rules.geometry import EVEN, Cell, Cliff, next_dot, pla
 from game.games.doshboard.table import board_map as marks
 from game.games.doshboard.table.board_map import BoardMap
 from game.games.doshboard.table.board_picture import (
-    LINES_FROM,
-    RADII,
-    BoardLook,
-    BoardPlan,
-    body_of,
-    cut_out,
-    halo_of,
-    height_at,
-    heights_of,
-    level_table,
-    looked_up,
-    painted_land,
-    planted,
-    trees_of,
+    LINES_FROM, RADII, BoardLook, BoardPlan, body_of, cut_out, halo_of, height_at, heights_of, level_table, looked_up, painted_land,
+    planted, trees_of
 )
 from game.games.doshboard.table.cliffs import CliffField, cliff_field, fall_groups, pour, raise_cliffs, shade_levels
 from game.games.golf.table.landscape import PaintedLand, palette

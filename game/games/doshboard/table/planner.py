@@ -13,20 +13,7 @@ from typing import TYPE_CHECKING, Final, NamedTuple, Protocol
 
 from game.games.doshboard.rules.board import CALM, GRIP, HolePair, Wind
 from game.games.doshboard.rules.geometry import (
-    DIRECTIONS,
-    HOURS,
-    QUARTER,
-    BoardCells,
-    Cell,
-    Path,
-    cell_at,
-    flight,
-    hours_between,
-    leg,
-    place_of,
-    ray,
-    second_directions,
-    turned,
+    DIRECTIONS, HOURS, QUARTER, BoardCells, Cell, Path, cell_at, flight, hours_between, leg, place_of, ray, second_directions, turned
 )
 from game.games.doshboard.rules.shots import NO_CALL, SHIFTS, Card, PlayedCard, may_call, played
 from game.games.doshboard.rules.values import PlanShot, State

@@ -8,25 +8,8 @@ from functools import partial
 from typing import NamedTuple
 
 from game.games.doshboard.rules.events import (
-    BallDropped,
-    BallFlew,
-    BallHit,
-    BlackRolled,
-    BoardHoleBegun,
-    BoardHoleEnded,
-    CardLost,
-    DiceRolled,
-    HoledOut,
-    LegKind,
-    NineEnded,
-    PlayerDone,
-    ShotPlanned,
-    TappedIn,
-    TimeOver,
-    WhiteRolled,
-    Why,
-    WindRose,
-    WindTurned,
+    BallDropped, BallFlew, BallHit, BlackRolled, BoardHoleBegun, BoardHoleEnded, CardLost, DiceRolled, HoledOut, LegKind, NineEnded,
+    PlayerDone, ShotPlanned, TappedIn, TimeOver, WhiteRolled, Why, WindRose, WindTurned
 )
 from game.games.doshboard.rules.geometry import EVEN, UPHILL, Cell, next_dot
 from game.games.doshboard.rules.shots import Pair, ShotProgress

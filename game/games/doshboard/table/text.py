@@ -7,23 +7,8 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 from game.games.doshboard.rules.board import GRIP, CellKind, Wind
 from game.games.doshboard.rules.events import (
-    BallDropped,
-    BallFlew,
-    BallHit,
-    BallRests,
-    BlackRolled,
-    BoardHoleBegun,
-    CardLost,
-    DiceRolled,
-    HoledOut,
-    LegKind,
-    ShotPlanned,
-    TappedIn,
-    Trouble,
-    WhiteRolled,
-    Why,
-    WindRose,
-    WindTurned,
+    BallDropped, BallFlew, BallHit, BallRests, BlackRolled, BoardHoleBegun, CardLost, DiceRolled, HoledOut, LegKind, ShotPlanned, TappedIn,
+    Trouble, WhiteRolled, Why, WindRose, WindTurned
 )
 from game.games.doshboard.rules.flow import points_of, sides
 from game.games.doshboard.rules.geometry import Cell, Path, distance

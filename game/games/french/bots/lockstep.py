@@ -14,38 +14,12 @@ from game.games.dominoes.bots.advice import your_chance
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate, whole_percent
 from game.games.dominoes.bots.lockstep import (
-    BARRED,
-    COMMON_FIELDS,
-    COUNT,
-    HAND,
-    HEAVIEST_FIRST,
-    PLAYED,
-    UNPLAYED,
-    WEAK,
-    HandsInStep,
-    Moves,
-    PastPlay,
-    StepRules,
-    StoryInStep,
-    helpless,
+    BARRED, COMMON_FIELDS, COUNT, HAND, HEAVIEST_FIRST, PLAYED, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay, StepRules, StoryInStep,
+    helpless
 )
 from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, LonePro, Worth
 from game.games.dominoes.bots.play_net import (
-    BITS,
-    DOUBLE,
-    DOUBLES,
-    EVERY,
-    HEAVIER,
-    HIGH,
-    LOW,
-    Bools,
-    Floats,
-    Ints,
-    Places,
-    count_of,
-    numbers_in,
-    pips_in,
-    tiles_in,
+    BITS, DOUBLE, DOUBLES, EVERY, HEAVIER, HIGH, LOW, Bools, Floats, Ints, Places, count_of, numbers_in, pips_in, tiles_in
 )
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import turns_of

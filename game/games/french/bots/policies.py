@@ -11,39 +11,15 @@ from game.analysis.review import MATCH
 from game.bots.policy import Choice
 from game.games.dominoes.bots.advice import AdvisedPlay
 from game.games.dominoes.bots.alone import LoneGame, LoneReview, Slips, lone_bots
-from game.games.dominoes.bots.knowledge import (
-    Alternative,
-    Candidate,
-    PlayedMove,
-    PlayerModel,
-    Plays,
-    Valued,
-    Weights,
-    past_plays,
-    plays,
-    whole_percent,
-)
+from game.games.dominoes.bots.knowledge import Alternative, Candidate, PlayedMove, PlayerModel, Plays, Valued, Weights, past_plays, plays
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
+from game.games.dominoes.bots.knowledge import whole_percent
 from game.games.dominoes.bots.review import JudgeWork, ReviewJudge, outliner, reviewer
 from game.games.dominoes.bots.search import LayoutMoves, QuickWeights, Values, WorkPlan
 from game.games.dominoes.rules.hands import Pass, Play, following, lightest, others_of, turns_of
 from game.games.dominoes.rules.tiles import SIX, Hidden, tiles_of
 from game.games.french.rules import (
-    BARE,
-    CENTRE,
-    DOUBLE_BLANK,
-    NO_CROSS,
-    SEATS,
-    Action,
-    Cross,
-    French,
-    Match,
-    State,
-    View,
-    hidden_tiles,
-    lacks,
-    played_by,
-    points_of,
+    BARE, CENTRE, DOUBLE_BLANK, NO_CROSS, SEATS, Action, Cross, French, Match, State, View, hidden_tiles, lacks, played_by, points_of
 )
 from game.words import _, ngettext
 

@@ -8,16 +8,7 @@ from game.bots.policy import Choice
 from game.games.golo.rules.rules import dice_in_faces
 from game.games.golo.rules.values import KeepDice, Phase, Roll, State
 from game.games.golo.solver.odds import (
-    Beating,
-    DiceTables,
-    GoloTableCache,
-    Keeping,
-    NotComputed,
-    expected,
-    hole_odds,
-    keepings,
-    ranked,
-    to_beat,
+    Beating, DiceTables, GoloTableCache, Keeping, NotComputed, expected, hole_odds, keepings, ranked, to_beat
 )
 from game.games.golo.solver.plan import TooManyRolls
 from game.words import _

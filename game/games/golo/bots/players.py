@@ -16,19 +16,7 @@ from typing import Final, TypeAlias
 from game.bots.policy import Bot, Choice, Policy
 from game.games.golo.rules.turns import open_holes, rolls_made
 from game.games.golo.rules.values import (
-    PARS,
-    SCORECARD,
-    SIMPLE,
-    TRIPS,
-    TRIPS_ROLLS,
-    Action,
-    Catch,
-    KeepDice,
-    Phase,
-    Roll,
-    State,
-    View,
-    members,
+    PARS, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Action, Catch, KeepDice, Phase, Roll, State, View, members
 )
 from game.kept import Cache
 from game.rules.contract import Legal

@@ -21,39 +21,11 @@ from game.games.golf.rules import BY_HOLE
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.turns import rolls_made, strokes_on
 from game.games.golo.rules.values import (
-    COUNT,
-    EVERY,
-    FLOP,
-    HOLES,
-    SCORECARD,
-    SIMPLE,
-    TRIPS,
-    TRIPS_ROLLS,
-    Content,
-    Die,
-    Options,
-    Phase,
-    State,
-    members,
+    COUNT, EVERY, FLOP, HOLES, SCORECARD, SIMPLE, TRIPS, TRIPS_ROLLS, Content, Die, Options, Phase, State, members
 )
 from game.games.golo.solver.plan import (
-    CARD,
-    FREE,
-    LOWEST,
-    QUICK_KEEPS,
-    ROLLS,
-    GroundRules,
-    KeepPlan,
-    Kept,
-    Kinds,
-    Position,
-    TooManyRolls,
-    choices,
-    first,
-    follows,
-    ground_of,
-    positions,
-    until_flat,
+    CARD, FREE, LOWEST, QUICK_KEEPS, ROLLS, GroundRules, KeepPlan, Kept, Kinds, Position, TooManyRolls, choices, first, follows, ground_of,
+    positions, until_flat
 )
 from game.games.golo.solver.solve import FEW_DICE, Chances, SolvedPlan, seconds_for, seconds_for_chances, solve, solve_chances, width_of
 from game.kept import Cache

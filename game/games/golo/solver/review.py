@@ -13,17 +13,7 @@ from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest
 from game.games.golf.rules import STROKE, points_of_form
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import (
-    PARS,
-    Action,
-    BottomsCalled,
-    Content,
-    DiceTaken,
-    DiceThrown,
-    KeepDice,
-    NinePlayed,
-    Phase,
-    PlayerLeft,
-    State,
+    PARS, Action, BottomsCalled, Content, DiceTaken, DiceThrown, KeepDice, NinePlayed, Phase, PlayerLeft, State
 )
 from game.games.golo.solver.odds import DiceTables, GoloTableCache, after_keeping, before_roll, keepings
 from game.games.golo.solver.plan import TooManyRolls

@@ -13,20 +13,7 @@ import numpy.typing as npt
 
 from game.analysis.arrays import Floats
 from game.games.golo.solver.plan import (
-    CARD,
-    LOWEST,
-    ROLLS,
-    KeepPlan,
-    KindCounts,
-    Kinds,
-    Position,
-    Shown,
-    accidents,
-    choices,
-    follows,
-    most_charged,
-    positions,
-    shown,
+    CARD, LOWEST, ROLLS, KeepPlan, KindCounts, Kinds, Position, Shown, accidents, choices, follows, most_charged, positions, shown
 )
 
 # ---- all rolls of a position evaluated at once if any dice may be kept: the best keep of each, for few strokes or for the chance of a

@@ -14,31 +14,8 @@ from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.sheet import Sheet
 from game.games.golo.rules.turns import going_with, lying_on
 from game.games.golo.rules.values import (
-    COCKED,
-    CODES,
-    HOLES,
-    OFF,
-    SCORECARD,
-    Action,
-    Catch,
-    Dice,
-    DiceCaught,
-    DiceTaken,
-    DiceThrown,
-    Die,
-    HoleDecided,
-    KeepDice,
-    LeaveRound,
-    NinePlayed,
-    Phase,
-    Player,
-    PlayerLeft,
-    Roll,
-    RollVoid,
-    State,
-    UnplayableLie,
-    View,
-    members,
+    COCKED, CODES, HOLES, OFF, SCORECARD, Action, Catch, Dice, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice, LeaveRound,
+    NinePlayed, Phase, Player, PlayerLeft, Roll, RollVoid, State, UnplayableLie, View, members
 )
 from game.games.golo.solver.odds import best_play
 from game.games.golo.table import card as words
@@ -55,19 +32,8 @@ from game.ui.looks.stage import Later, Tween, linear, pause
 from game.ui.looks.theme import Theme
 from game.ui.scene import Scene
 from game.ui.table.face import (
-    DiceWanted,
-    DieWanted,
-    FaceWanted,
-    Occasion,
-    SeatNote,
-    SeatOccasion,
-    Sitting,
-    TableEntry,
-    TableFace,
-    TableScene,
-    Track,
-    match_over,
-    numbered,
+    DiceWanted, DieWanted, FaceWanted, Occasion, SeatNote, SeatOccasion, Sitting, TableEntry, TableFace, TableScene, Track, match_over,
+    numbered
 )
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button

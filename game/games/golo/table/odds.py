@@ -18,22 +18,8 @@ from game.games.golo.rules.rules import dice_in_faces
 from game.games.golo.rules.turns import completions
 from game.games.golo.rules.values import PARS, Phase, State, members
 from game.games.golo.solver.odds import (
-    Beating,
-    DiceTables,
-    Forecast,
-    GoloTableCache,
-    HoleOdds,
-    Keeping,
-    NotComputed,
-    after_keeping,
-    beating_before,
-    beating_with,
-    before_roll,
-    fill,
-    hole_odds,
-    plans_of,
-    ranked,
-    to_beat,
+    Beating, DiceTables, Forecast, GoloTableCache, HoleOdds, Keeping, NotComputed, after_keeping, beating_before, beating_with, before_roll,
+    fill, hole_odds, plans_of, ranked, to_beat
 )
 from game.games.golo.solver.plan import Kinds, TooManyRolls
 from game.games.golo.solver.solve import seconds_for

@@ -15,16 +15,7 @@ from game.games.golf.table.motion import GroundTelling
 from game.games.golf.table.sheet import Nine, Sheet
 from game.games.golo.rules.turns import active, points_of, to_par, winners
 from game.games.golo.rules.values import (
-    HOLES,
-    DiceCaught,
-    DiceTaken,
-    DiceThrown,
-    HoleDecided,
-    NinePlayed,
-    Phase,
-    PlayerLeft,
-    State,
-    members,
+    HOLES, DiceCaught, DiceTaken, DiceThrown, HoleDecided, NinePlayed, Phase, PlayerLeft, State, members
 )
 from game.games.golo.table.card import nines_of, par_words, strokes_words
 from game.games.golo.table.tray import Keeper, LyingDice, Tray

@@ -13,74 +13,23 @@ from numpy.typing import NDArray
 from game.bots.policy import Choice
 from game.games.dominoes.bots.advice import advised_on_line, hinted, without
 from game.games.dominoes.bots.kinds import (
-    Evidence,
-    KindsExpected,
-    LearntModel,
-    PlayerKind,
-    Posterior,
-    draw_deals,
-    laid_out,
-    play_out,
-    shipped_model,
-    step,
+    Evidence, KindsExpected, LearntModel, PlayerKind, Posterior, draw_deals, laid_out, play_out, shipped_model, step
 )
 from game.games.dominoes.bots.knowledge import Candidate, actions_of, candidates, knock, next_knocks, rid_of, whole_percent
 from game.games.dominoes.bots.lockstep import (
-    BARRED,
-    COUNT,
-    ENDS,
-    HAND,
-    HEAVIEST_FIRST,
-    KEYED,
-    KIND,
-    LINE_FIELDS,
-    OPENED,
-    PLAYED,
-    ROW,
-    SETTERS,
-    UNPLAYED,
-    WEAK,
-    HandsInStep,
-    Moves,
-    PastPlay,
-    StepRules,
-    StoryInStep,
-    describe_others,
-    describe_own,
-    ends_fitting,
-    knock_on_line,
-    lay_on_line,
-    line_moves,
+    BARRED, COUNT, ENDS, HAND, HEAVIEST_FIRST, KEYED, KIND, LINE_FIELDS, OPENED, PLAYED, ROW, SETTERS, UNPLAYED, WEAK, HandsInStep, Moves,
+    PastPlay, StepRules, StoryInStep, describe_others, describe_own, ends_fitting, knock_on_line, lay_on_line, line_moves
 )
 from game.games.dominoes.bots.master import AT_ONCE, GENEROUS, Judging, MasterFindings, NetPlayer, PlayWorths, Pondered, Worth, weighed
 from game.games.dominoes.bots.play_net import (
-    BITS,
-    DOUBLES,
-    EVERY,
-    HIGH,
-    LOW,
-    PIPS,
-    Bools,
-    Floats,
-    Ints,
-    Places,
-    numbers_in,
-    pips_in,
-    tiles_in,
+    BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, numbers_in, pips_in, tiles_in
 )
 from game.games.dominoes.bots.review import JudgeWork
 from game.games.dominoes.rules.hands import FITS, LEFT, POSE, Play, turns_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.open_search import Outcome, hand_equity, knowledge
 from game.games.partner.bots.policies import (
-    LEADS_STRONG,
-    LEADS_WEAK,
-    LeadAnswer,
-    PlaysAtOnce,
-    answer_lead,
-    answers_of,
-    leaves_opponents_without,
-    wins_played_on,
+    LEADS_STRONG, LEADS_WEAK, LeadAnswer, PlaysAtOnce, answer_lead, answers_of, leaves_opponents_without, wins_played_on
 )
 from game.games.partner.rules import DOUBLE_SIX, EACH, SEATS, Action, Lead, LeaveLead, Public, View, after, side_of
 from game.rules.contract import Legal

@@ -11,48 +11,17 @@ from typing import Final, NamedTuple, TypeAlias
 from game.bots.policy import Choice, Clock, PlannedPolicy
 from game.games.dominoes.bots.advice import SeatKnowledge
 from game.games.dominoes.bots.knowledge import (
-    Candidate,
-    Sample,
-    SearchTimeout,
-    actions_of,
-    candidates,
-    imagine,
-    knock,
-    move_logit,
-    next_knocks,
-    rid_of,
-    whole_percent,
+    Candidate, Sample, SearchTimeout, actions_of, candidates, imagine, knock, move_logit, next_knocks, rid_of, whole_percent
 )
 from game.games.dominoes.bots.search import ExactSearch
 from game.games.dominoes.rules.hands import EMPTY, FITS, ends_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.policies import (
-    CLUB,
-    Explainer,
-    answer_lead,
-    comes_through,
-    history,
-    leaves_opponents_without,
-    move_logits,
-    strong,
-    valued,
+    CLUB, Explainer, answer_lead, comes_through, history, leaves_opponents_without, move_logits, strong, valued
 )
 from game.games.partner.rules import (
-    SEATS,
-    Action,
-    HandResult,
-    Lead,
-    LeaveLead,
-    Match,
-    View,
-    after,
-    after_hand,
-    fewest_pips,
-    fitting_deals,
-    lacks,
-    others,
-    played_by,
-    side_of,
+    SEATS, Action, HandResult, Lead, LeaveLead, Match, View, after, after_hand, fewest_pips, fitting_deals, lacks, others, played_by,
+    side_of
 )
 from game.rules.contract import Legal
 from game.words import _

@@ -10,48 +10,15 @@ from typing import Final, NamedTuple
 
 from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, LatePolicy, Policy
 from game.games.dominoes.bots.knowledge import (
-    MASTER_TOLD,
-    PRO_TOLD,
-    Alternative,
-    Candidate,
-    Laying,
-    Moment,
-    PlayedMove,
-    PlayerModel,
-    Plays,
-    Valued,
-    Weights,
-    actions_of,
-    candidates,
-    knock,
-    knocked_lately,
-    layings,
-    leaves_next_without,
-    likes,
-    move_logit,
-    past_plays,
-    rid_of,
-    spite,
-    story_of,
-    whole_percent,
+    MASTER_TOLD, PRO_TOLD, Alternative, Candidate, Laying, Moment, PlayedMove, PlayerModel, Plays, Valued, Weights, actions_of, candidates,
+    knock, knocked_lately, layings, leaves_next_without, likes, move_logit, past_plays, rid_of, spite, story_of
 )
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
+from game.games.dominoes.bots.knowledge import whole_percent
 from game.games.dominoes.rules.hands import FITS, PASSED
 from game.games.dominoes.rules.tiles import SIX, Deals, NoSuchDeal, pips_of, tiles_of
 from game.games.partner.rules import (
-    SEATS,
-    Action,
-    Lead,
-    LeaveLead,
-    Phase,
-    View,
-    after,
-    fitting_deals,
-    lacks,
-    must_pose_double_six,
-    others,
-    played_by,
-    side_of,
+    SEATS, Action, Lead, LeaveLead, Phase, View, after, fitting_deals, lacks, must_pose_double_six, others, played_by, side_of
 )
 from game.rules.contract import Legal
 from game.words import N_, _, ngettext

@@ -22,19 +22,7 @@ from game.games.dominoes.table.show import HandMoves, LineShow, QuestionCard, ca
 from game.games.dominoes.table.unseen import SeenByAll, TokenCell, seen_by_all
 from game.games.partner.bots.review import PartnerReview
 from game.games.partner.rules import (
-    SEATS,
-    Action,
-    HandResult,
-    Lead,
-    LeadLeft,
-    LeadTaken,
-    LeaveLead,
-    MatchEnded,
-    Phase,
-    View,
-    lacks,
-    played_by,
-    side_of,
+    SEATS, Action, HandResult, Lead, LeadLeft, LeadTaken, LeaveLead, MatchEnded, Phase, View, lacks, played_by, side_of
 )
 from game.rules.contract import Event, Legal
 from game.session.drills import DrillTalk, DrillWords

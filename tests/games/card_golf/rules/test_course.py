@@ -9,26 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.card_golf.rules.course import (
-    ARROWS,
-    LEVEL,
-    SYMBOLS,
-    CardFace,
-    CardKind,
-    CourseCard,
-    Deck,
-    MapFault,
-    Space,
-    Tee,
-    Terrain,
-    draw_face,
-    fault_of_border,
-    faults_of_deck,
-    faults_of_face,
-    faults_of_layout,
-    lay,
-    octile,
-    offsets_of,
-    touching,
+    ARROWS, LEVEL, SYMBOLS, CardFace, CardKind, CourseCard, Deck, MapFault, Space, Tee, Terrain, draw_face, fault_of_border, faults_of_deck,
+    faults_of_face, faults_of_layout, lay, octile, offsets_of, touching
 )
 from tests.games.card_golf.rules.ground import DECK, FACES, ORACLE, drawn, layouts, mirrored, oracle_hole
 

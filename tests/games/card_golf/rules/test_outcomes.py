@@ -11,27 +11,8 @@ import pytest
 
 from game.games.card_golf.rules.course import CardFace, CardKind, Hole, Space, Tee, Terrain, lay, octile
 from game.games.card_golf.rules.shots import (
-    LIES,
-    Aim,
-    FreePutt,
-    OnCourse,
-    OnTrack,
-    Plan,
-    RestingBall,
-    StrokeLie,
-    Tables,
-    Wet,
-    aim,
-    chart_club,
-    distance,
-    landed,
-    putt,
-    rest,
-    run_of,
-    runs_on,
-    swung,
-    tables,
-    why_not,
+    LIES, Aim, FreePutt, OnCourse, OnTrack, Plan, RestingBall, StrokeLie, Tables, Wet, aim, chart_club, distance, landed, putt, rest,
+    run_of, runs_on, swung, tables, why_not
 )
 from tests.games.card_golf.rules.chances import outcomes
 from tests.games.card_golf.rules.ground import FACES, ORACLE, drawn, mirrored, oracle_hole

@@ -16,27 +16,8 @@ from game.games.card_golf.rules.flow import tees
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import CURVE, RISK, FreePutt, OnCourse, OnTrack, StrokeLie, Wet, tables
 from game.games.card_golf.rules.values import (
-    AimShot,
-    BallLanded,
-    BallPutted,
-    DropTaken,
-    HoleBegun,
-    HoleEnded,
-    HoleFinished,
-    KeepRoll,
-    Options,
-    Phase,
-    Player,
-    Putt,
-    PuttTaken,
-    Reroll,
-    RollKind,
-    ShotAimed,
-    State,
-    StrokeEnded,
-    StrokeRolled,
-    TokensEarned,
-    TokenSpent,
+    AimShot, BallLanded, BallPutted, DropTaken, HoleBegun, HoleEnded, HoleFinished, KeepRoll, Options, Phase, Player, Putt, PuttTaken,
+    Reroll, RollKind, ShotAimed, State, StrokeEnded, StrokeRolled, TokensEarned, TokenSpent
 )
 from game.games.golf.rules import Margin, RoundEnded, stableford, strokes_received
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction

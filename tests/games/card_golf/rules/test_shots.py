@@ -11,34 +11,8 @@ from hypothesis import strategies as st
 
 from game.games.card_golf.rules.course import CardKind, Hole, Space, Terrain, lay
 from game.games.card_golf.rules.shots import (
-    LIES,
-    Aim,
-    FreePutt,
-    GolfClub,
-    OnCourse,
-    OnTrack,
-    Plan,
-    Run,
-    StrokeLie,
-    Swing,
-    Wet,
-    aim,
-    chart_club,
-    distance,
-    flight,
-    forward_of,
-    holed,
-    landed,
-    path_of,
-    plans,
-    putt,
-    rest,
-    run_of,
-    run_path,
-    runs_on,
-    swung,
-    tables,
-    why_not,
+    LIES, Aim, FreePutt, GolfClub, OnCourse, OnTrack, Plan, Run, StrokeLie, Swing, Wet, aim, chart_club, distance, flight, forward_of,
+    holed, landed, path_of, plans, putt, rest, run_of, run_path, runs_on, swung, tables, why_not
 )
 from tests.games.card_golf.rules.ground import drawn, example_faces, oracle_hole
 

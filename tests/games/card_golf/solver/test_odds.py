@@ -8,19 +8,7 @@ import pytest
 
 from game.games.card_golf.rules.course import Hole, Space, Tee, lay
 from game.games.card_golf.rules.shots import (
-    OnCourse,
-    OnTrack,
-    Plan,
-    RestingBall,
-    StrokeLie,
-    Tables,
-    Wet,
-    aim,
-    chart_club,
-    distance,
-    landed,
-    swings,
-    tables,
+    OnCourse, OnTrack, Plan, RestingBall, StrokeLie, Tables, Wet, aim, chart_club, distance, landed, swings, tables
 )
 from game.games.card_golf.solver.odds import StrokeOdds, after_curve, after_swing, of_plan
 from game.games.card_golf.solver.strokes import HoleArrays, Strokes

@@ -14,15 +14,7 @@ from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind, Hole, Space, Tee, Terrain, lay
 from game.games.card_golf.rules.shots import Make, tables
 from game.games.card_golf.solver.rating import (
-    HoleCharacter,
-    TeeShot,
-    character_of,
-    course_rating,
-    doubts,
-    golf_marks,
-    may_be_golf,
-    rate_hole,
-    slope,
+    HoleCharacter, TeeShot, character_of, course_rating, doubts, golf_marks, may_be_golf, rate_hole, slope
 )
 from game.games.card_golf.solver.solver import solve
 from game.games.golf.rules import indexes_by

@@ -16,17 +16,7 @@ from game.games.card_golf.rules.course import Tee
 from game.games.card_golf.rules.shots import tables
 from game.games.card_golf.solver.solver import Solved, followed, solve
 from game.games.card_golf.solver.table_cache import (
-    HolePlay,
-    TableCache,
-    about,
-    best_of,
-    name_of_hole,
-    name_of_later,
-    name_of_plans,
-    packed_best,
-    packed_later,
-    packed_plans,
-    plans_of,
+    HolePlay, TableCache, about, best_of, name_of_hole, name_of_later, name_of_plans, packed_best, packed_later, packed_plans, plans_of
 )
 from game.games.card_golf.solver.tokens import with_tokens, worth_weighing
 from tests.games.card_golf.solver.ground import course_hole

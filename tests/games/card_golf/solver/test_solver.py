@@ -11,27 +11,8 @@ import pytest
 
 from game.games.card_golf.rules.course import Hole, Tee, lay
 from game.games.card_golf.rules.shots import (
-    HOLED,
-    Aim,
-    FreePutt,
-    OnCourse,
-    OnTrack,
-    Plan,
-    RestingBall,
-    StrokeLie,
-    Tables,
-    Wet,
-    aim,
-    expected_putts,
-    holed,
-    landed,
-    plans,
-    putt,
-    rest,
-    run_of,
-    runs_on,
-    swung,
-    tables,
+    HOLED, Aim, FreePutt, OnCourse, OnTrack, Plan, RestingBall, StrokeLie, Tables, Wet, aim, expected_putts, holed, landed, plans, putt,
+    rest, run_of, runs_on, swung, tables
 )
 from game.games.card_golf.solver.solver import Bounds, Solved, as_plans, cap, greedy, play_out, solve, table_values
 from game.games.card_golf.solver.strokes import HoleArrays, PlanArrays, Strokes

@@ -16,23 +16,7 @@ from game.content.choices import content_for
 from game.games.card_golf.rules.content import Content, laid
 from game.games.card_golf.rules.course import Space, Tee
 from game.games.card_golf.rules.shots import (
-    LIES,
-    Aim,
-    FreePutt,
-    OnCourse,
-    Plan,
-    RestingBall,
-    StrokeLie,
-    Swing,
-    Wet,
-    aim,
-    landed,
-    putt,
-    rest,
-    run_of,
-    runs_on,
-    swung,
-    tables,
+    LIES, Aim, FreePutt, OnCourse, Plan, RestingBall, StrokeLie, Swing, Wet, aim, landed, putt, rest, run_of, runs_on, swung, tables
 )
 from game.games.card_golf.solver.solver import as_plans, solve
 from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, TableCache, about

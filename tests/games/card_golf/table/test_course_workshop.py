@@ -21,17 +21,7 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.card_golf.content.course import read_course
 from game.games.card_golf.content.laying import (
-    DraftHole,
-    deck_of_course,
-    fault_of,
-    holes_in,
-    in_order,
-    offsets_for,
-    resized,
-    used_in,
-    with_deck,
-    with_index,
-    with_par,
+    DraftHole, deck_of_course, fault_of, holes_in, in_order, offsets_for, resized, used_in, with_deck, with_index, with_par
 )
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.rules import CardGolf

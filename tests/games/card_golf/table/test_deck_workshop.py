@@ -16,17 +16,7 @@ from game.content.choices import check, kind_named
 from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.games.card_golf.content.drawing import (
-    drawn_deck,
-    drawn_face,
-    face_in,
-    faces_in,
-    holes_of_deck,
-    mirrored,
-    read_deck,
-    slope_rows,
-    with_card,
-    with_ground,
-    with_side,
+    drawn_deck, drawn_face, face_in, faces_in, holes_of_deck, mirrored, read_deck, slope_rows, with_card, with_ground, with_side
 )
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import CardKind, Space, Terrain

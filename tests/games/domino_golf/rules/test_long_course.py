@@ -12,20 +12,7 @@ from game.games.domino_golf.content import describe
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import PENALTIES, Course, PlannedHole, most_seats, par_of, plan_of, result_of
 from game.games.domino_golf.rules.values import (
-    POOL,
-    Action,
-    AttemptDrawn,
-    Bags,
-    Draw,
-    Gods,
-    Lie,
-    Options,
-    PenaltyTaken,
-    Phase,
-    PoolMixed,
-    ShotSettled,
-    ShotStage,
-    State,
+    POOL, Action, AttemptDrawn, Bags, Draw, Gods, Lie, Options, PenaltyTaken, Phase, PoolMixed, ShotSettled, ShotStage, State
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, read_tile, tiles_of
 from game.rules.contract import CHANCE, Event, Setup

@@ -13,34 +13,9 @@ from game.games.domino_golf.rules.memory import unseen
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import Course, PlannedHole, par_of
 from game.games.domino_golf.rules.values import (
-    GONE,
-    GREENS,
-    NOBODY,
-    NONE,
-    POOL,
-    TABLE,
-    TEE,
-    AllHoledOut,
-    AttemptDrawn,
-    BagsDealt,
-    GreenTurned,
-    Lie,
-    LuckChanged,
-    Options,
-    PenaltyTaken,
-    Phase,
-    PlayOff,
-    PoolMixed,
-    ReplacementDrawn,
-    RoundWon,
-    ShotOutcome,
-    ShotPlayed,
-    ShotSettled,
-    ShotStage,
-    State,
-    TargetLaid,
-    bag_heap,
-    marks_heap,
+    GONE, GREENS, NOBODY, NONE, POOL, TABLE, TEE, AllHoledOut, AttemptDrawn, BagsDealt, GreenTurned, Lie, LuckChanged, Options,
+    PenaltyTaken, Phase, PlayOff, PoolMixed, ReplacementDrawn, RoundWon, ShotOutcome, ShotPlayed, ShotSettled, ShotStage, State, TargetLaid,
+    bag_heap, marks_heap
 )
 from game.games.dominoes.rules.tiles import TWELVE, index, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction

@@ -13,25 +13,8 @@ from game.games.domino_golf.rules.memory import bag_chances, draw_chances, green
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import Course
 from game.games.domino_golf.rules.values import (
-    GONE,
-    GREENS,
-    POOL,
-    TEE,
-    Action,
-    AllHoledOut,
-    Bags,
-    BagsDealt,
-    Draw,
-    Gods,
-    GreenTurned,
-    Luck,
-    Options,
-    Phase,
-    PlayTile,
-    PoolMixed,
-    SetUp,
-    State,
-    bag_heap,
+    GONE, GREENS, POOL, TEE, Action, AllHoledOut, Bags, BagsDealt, Draw, Gods, GreenTurned, Luck, Options, Phase, PlayTile, PoolMixed,
+    SetUp, State, bag_heap
 )
 from game.games.dominoes.rules.tiles import TWELVE, mask_of, read_tile, read_tiles, tiles_of
 from game.rules.contract import CHANCE, Event, Setup

@@ -11,18 +11,7 @@ import pytest
 from game.games.domino_golf.rules.memory import draw_chances, unseen
 from game.games.domino_golf.rules.shots import Course, PlannedHole, plan_of
 from game.games.domino_golf.rules.values import (
-    GONE,
-    NOBODY,
-    POOL,
-    Gods,
-    Lie,
-    Phase,
-    PlayTile,
-    ShotOutcome,
-    ShotPlayed,
-    ShotSettled,
-    State,
-    View,
+    GONE, NOBODY, POOL, Gods, Lie, Phase, PlayTile, ShotOutcome, ShotPlayed, ShotSettled, State, View
 )
 from game.games.domino_golf.solver import gods, prospects
 from game.games.dominoes.rules.tiles import TWELVE, read_tiles, tiles_of

@@ -12,17 +12,7 @@ import pytest
 import game.games.golf.table
 from game.games.golf.table.plate import HoleLine, HoleResultPanel, Honours, won_words
 from game.games.golf.table.sheet import (
-    CardLine,
-    GolfCard,
-    GolfCardWidget,
-    ScoreMark,
-    joined,
-    latest,
-    mark_of,
-    nines_of,
-    rows_of,
-    term,
-    to_par,
+    CardLine, GolfCard, GolfCardWidget, ScoreMark, joined, latest, mark_of, nines_of, rows_of, term, to_par
 )
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter

@@ -12,19 +12,7 @@ import pytest
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import next_stage
 from game.games.domino_golf.rules.values import (
-    NONE,
-    POOL,
-    Draw,
-    Gods,
-    Keep,
-    Lie,
-    Luck,
-    Options,
-    Phase,
-    PlayOff,
-    PlayTile,
-    RoundWon,
-    ShotStage,
+    NONE, POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayOff, PlayTile, RoundWon, ShotStage
 )
 from game.games.domino_golf.table.bag import OddsBar, OpenBag
 from game.games.domino_golf.table.face import DominoGolfFace

@@ -10,18 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.dominoes.rules.tiles import (
-    SIX,
-    Deals,
-    NoSuchDeal,
-    UnreadableTile,
-    index,
-    make_set,
-    mask_of,
-    pips_of,
-    read_tile,
-    read_tiles,
-    tiles_of,
-    write_tiles,
+    SIX, Deals, NoSuchDeal, UnreadableTile, index, make_set, mask_of, pips_of, read_tile, read_tiles, tiles_of, write_tiles
 )
 
 hands = st.integers(0, SIX.every)

@@ -15,19 +15,7 @@ from typing import NamedTuple
 import numpy as np
 
 from game.games.doshboard.rules.geometry import (
-    COVERING,
-    DIRECTIONS,
-    BoardCells,
-    Cell,
-    Leg,
-    Path,
-    cell_at,
-    flight,
-    ground_of,
-    hook_direction,
-    leg,
-    next_dot,
-    paths,
+    COVERING, DIRECTIONS, BoardCells, Cell, Leg, Path, cell_at, flight, ground_of, hook_direction, leg, next_dot, paths
 )
 from tests.games.doshboard.rules.by_dice import touched
 

@@ -8,17 +8,7 @@ from typing import Any
 from game.games.doshboard.rules.board import CALM, Board, Gate, HolePair, Land, Place, Wind, gate_cells, land_of
 from game.games.doshboard.rules.geometry import Path, cell_at, place_of
 from game.games.doshboard.rules.shots import (
-    Card,
-    DiceRoll,
-    Pair,
-    PlannedShot,
-    PlayedCard,
-    ShotProgress,
-    ShotResult,
-    ShotRules,
-    ShotSetting,
-    played,
-    resolve,
+    Card, DiceRoll, Pair, PlannedShot, PlayedCard, ShotProgress, ShotResult, ShotRules, ShotSetting, played, resolve
 )
 from game.rules.contract import Event
 

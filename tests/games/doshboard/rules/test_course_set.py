@@ -7,19 +7,8 @@ from random import Random
 import pytest
 
 from game.games.doshboard.rules.board import (
-    SET_COURSE,
-    Board,
-    CourseInHand,
-    CoursePiece,
-    Gate,
-    HolePair,
-    PieceKind,
-    Place,
-    faults_of,
-    land_of,
-    marks_of,
-    place_of_piece,
-    why_not_there,
+    SET_COURSE, Board, CourseInHand, CoursePiece, Gate, HolePair, PieceKind, Place, faults_of, land_of, marks_of, place_of_piece,
+    why_not_there
 )
 from game.games.doshboard.rules.geometry import place_of
 from game.games.doshboard.rules.values import Phase

@@ -9,23 +9,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.doshboard.rules.geometry import (
-    COVERING,
-    DIRECTIONS,
-    EVEN,
-    ODD,
-    STEPS,
-    Cell,
-    cell_at,
-    covering_cell,
-    distance,
-    distance_squared,
-    hook_direction,
-    hours_between,
-    next_dot,
-    next_honour,
-    next_to_play,
-    place_of,
-    turned,
+    COVERING, DIRECTIONS, EVEN, ODD, STEPS, Cell, cell_at, covering_cell, distance, distance_squared, hook_direction, hours_between,
+    next_dot, next_honour, next_to_play, place_of, turned
 )
 from tests.games.doshboard.rules.by_dice import counted
 

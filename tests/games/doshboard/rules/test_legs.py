@@ -10,27 +10,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from game.games.doshboard.rules.geometry import (
-    DIRECTIONS,
-    EVEN,
-    ODD,
-    BoardCells,
-    Cell,
-    Cliff,
-    Leg,
-    Path,
-    cell_at,
-    circle_of,
-    distance_squared,
-    flight,
-    ground_of,
-    hours_between,
-    is_path,
-    leg,
-    next_dot,
-    paths,
-    place_of,
-    ray,
-    second_directions,
+    DIRECTIONS, EVEN, ODD, BoardCells, Cell, Cliff, Leg, Path, cell_at, circle_of, distance_squared, flight, ground_of, hours_between,
+    is_path, leg, next_dot, paths, place_of, ray, second_directions
 )
 from tests.games.doshboard.rules.by_dice import counted, touched
 

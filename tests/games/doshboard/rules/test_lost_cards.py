@@ -10,15 +10,7 @@ from typing import TypeVar
 
 from game.games.doshboard.rules.board import CellKind
 from game.games.doshboard.rules.events import (
-    BallDropped,
-    BallFlew,
-    BallRests,
-    BlackRolled,
-    CardLost,
-    HoledOut,
-    ShotPlanned,
-    WhiteRolled,
-    Why,
+    BallDropped, BallFlew, BallRests, BlackRolled, CardLost, HoledOut, ShotPlanned, WhiteRolled, Why
 )
 from game.games.doshboard.rules.geometry import Cell
 from game.games.doshboard.rules.shots import Content

@@ -16,19 +16,7 @@ from tests.games.doshboard.rules import naive
 from tests.games.doshboard.rules.by_dice import chances
 from tests.games.doshboard.rules.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE
 from tests.games.doshboard.rules.shots_by_hand import (
-    ADVANCED,
-    BEGINNER,
-    EVERY_COUNT,
-    HITS,
-    PRO,
-    elbow,
-    kinds,
-    lies,
-    of_kind,
-    red,
-    result,
-    scene,
-    shoot,
+    ADVANCED, BEGINNER, EVERY_COUNT, HITS, PRO, elbow, kinds, lies, of_kind, red, result, scene, shoot
 )
 
 MEADOW = ["." * 9] * 11

@@ -9,16 +9,7 @@ from random import Random
 from game.games.doshboard.rules.board import CALM, Board, Gate, HolePair, Place, Wind, gate_cells, land_of
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.shots import (
-    FACES,
-    DiceRoll,
-    Pair,
-    PlannedShot,
-    PlayedCard,
-    ShotResult,
-    ShotRules,
-    ShotSetting,
-    ThrownDie,
-    resolve,
+    FACES, DiceRoll, Pair, PlannedShot, PlayedCard, ShotResult, ShotRules, ShotSetting, ThrownDie, resolve
 )
 from game.games.doshboard.solver.tables import HoleTables, tables_of
 from tests.games.doshboard.rules.exact import CARDS as NAIVE_CARDS

@@ -16,16 +16,7 @@ from game.games.doshboard.solver.solver import TAP_IN, solve
 from game.games.doshboard.solver.tables import HoleTables, tables_of
 from tests.games.doshboard.rules.by_dice import chances
 from tests.games.doshboard.solver.holes import (
-    CARDS,
-    FEW,
-    MEADOW,
-    POND_HOLE,
-    TERRACE_HOLE,
-    few_tables,
-    hole,
-    random_board,
-    small_holes,
-    white_chances,
+    CARDS, FEW, MEADOW, POND_HOLE, TERRACE_HOLE, few_tables, hole, random_board, small_holes, white_chances
 )
 
 

@@ -18,23 +18,8 @@ from game.games.doshboard.rules.board import Board, HolePair, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance
 from game.games.doshboard.rules.shots import COLOURS, CardSet, PlannedShot, ShotResult, ShotRules, ShotSetting, played
 from game.games.doshboard.solver.rating import (
-    APART,
-    NEAR,
-    OTHER_PENALTY,
-    WITHIN,
-    BoardTask,
-    PricedTask,
-    RatedLines,
-    RatedNeeds,
-    RatedPair,
-    RatedStrokes,
-    Terms,
-    doubts,
-    rate_hole,
-    rated_in_steps,
-    targets,
-    work_out,
-    worst_near,
+    APART, NEAR, OTHER_PENALTY, WITHIN, BoardTask, PricedTask, RatedLines, RatedNeeds, RatedPair, RatedStrokes, Terms, doubts, rate_hole,
+    rated_in_steps, targets, work_out, worst_near
 )
 from game.games.doshboard.solver.solver import GIVEN_UP, TAP_IN, nearest_club, solve, straight_strokes, straight_to
 from game.games.doshboard.solver.tables import tables_of

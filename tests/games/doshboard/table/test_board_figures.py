@@ -19,17 +19,8 @@ from game.content.yaml_text import parse_yaml
 from game.errors import UserError
 from game.games.doshboard.content import board_of, read_board, read_sets
 from game.games.doshboard.solver.rating import (
-    RatedHazard,
-    RatedLines,
-    RatedNeeds,
-    RatedPrice,
-    RatedScores,
-    RatedStrokes,
-    hazards_of,
-    rate_hole,
-    rated_by_colour,
-    rated_in_steps,
-    without_cells,
+    RatedHazard, RatedLines, RatedNeeds, RatedPrice, RatedScores, RatedStrokes, hazards_of, rate_hole, rated_by_colour, rated_in_steps,
+    without_cells
 )
 from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene

@@ -16,15 +16,7 @@ from game.games.doshboard.rules.geometry import Cell, cell_at, next_dot
 from game.games.doshboard.table import board_picture
 from game.games.doshboard.table.board_map import AIM, CONTRAST, SIDE, map_of, whole
 from game.games.doshboard.table.board_picture import (
-    RADII,
-    BoardLook,
-    BoardPlan,
-    figures_of,
-    look_of,
-    painted_land,
-    printed,
-    sketch,
-    trees_of,
+    RADII, BoardLook, BoardPlan, figures_of, look_of, painted_land, printed, sketch, trees_of
 )
 from game.games.doshboard.table.board_view import BoardPictures, ask_for_board, near_map
 from game.games.doshboard.table.cliffs import cliff_field, flow, way_down

@@ -11,26 +11,8 @@ import pytest
 from game.games.dominoes.rules.hands import PASSED, Dealt, HandEnded, Opens, counts_of, move_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, pips_of, read_tile, read_tiles, tiles_of
 from game.games.french.rules import (
-    ARMS,
-    BARE,
-    CENTRE,
-    NO_CROSS,
-    Cross,
-    Fined,
-    French,
-    GameEnded,
-    HandResult,
-    Knocked,
-    Match,
-    Options,
-    Phase,
-    Public,
-    State,
-    TileLaid,
-    hidden_tiles,
-    lacks,
-    passes_in_a_row,
-    played_by,
+    ARMS, BARE, CENTRE, NO_CROSS, Cross, Fined, French, GameEnded, HandResult, Knocked, Match, Options, Phase, Public, State, TileLaid,
+    hidden_tiles, lacks, passes_in_a_row, played_by
 )
 from game.rules.contract import CHANCE, Event, Setup, UnreadableAction
 from tests.rules.by_lines import ByLines

@@ -15,32 +15,8 @@ from game.games.golf.rules import HoleResult, Margin, RoundEnded
 from game.games.golo.rules import turns
 from game.games.golo.rules.turns import completions, going_with
 from game.games.golo.rules.values import (
-    CODES,
-    EVERY,
-    MODES,
-    PARS,
-    BottomsCalled,
-    Catch,
-    Content,
-    DiceCaught,
-    DiceTaken,
-    DiceThrown,
-    Die,
-    HoleDecided,
-    KeepDice,
-    LeaveRound,
-    NinePlayed,
-    Options,
-    Phase,
-    PlayerLeft,
-    Roll,
-    RollVoid,
-    ScoreCard,
-    State,
-    Taken,
-    UnplayableLie,
-    fault_of,
-    members,
+    CODES, EVERY, MODES, PARS, BottomsCalled, Catch, Content, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice, LeaveRound,
+    NinePlayed, Options, Phase, PlayerLeft, Roll, RollVoid, ScoreCard, State, Taken, UnplayableLie, fault_of, members
 )
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
 from game.ui.standing import standing

@@ -11,18 +11,7 @@ import pytest
 from game.games.golo.rules.values import Options, State, members
 from game.games.golo.solver.odds import beating_before, before_roll, expected, hole_odds, plan_of
 from game.games.golo.solver.plan import (
-    FREE,
-    LOWEST,
-    ROLLS,
-    GroundRules,
-    KeepPlan,
-    Kinds,
-    Position,
-    accidents,
-    first,
-    ground_of,
-    most_charged,
-    until_flat,
+    FREE, LOWEST, ROLLS, GroundRules, KeepPlan, Kinds, Position, accidents, first, ground_of, most_charged, until_flat
 )
 from game.games.golo.solver.solve import Chances, SolvedPlan, solve, solve_chances
 from tests.games.golo.rules.tables import DICE, FRONT, after, start

@@ -14,16 +14,7 @@ from game.cli.app import main
 from game.cli.train import TRAINED, workers
 from game.games.dominoes.bots.kinds import PlayerKind, read_model
 from game.games.dominoes.bots.play_net import (
-    ChoiceFitting,
-    Examples,
-    Fitting,
-    PlayNet,
-    centred,
-    fit_choices,
-    fit_net,
-    fresh_net,
-    log_chances,
-    mean_log_chance,
+    ChoiceFitting, Examples, Fitting, PlayNet, centred, fit_choices, fit_net, fresh_net, log_chances, mean_log_chance
 )
 from game.games.dominoes.bots.training import PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train
 from game.games.partner.bots.lockstep import FEATURES, FILE

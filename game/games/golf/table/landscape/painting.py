@@ -13,22 +13,7 @@ from game.analysis.wanted import check_wanted
 from game.games.golf.table.landscape.land import FINE, GroundCover, Growth, PaintedLand, Palette, PicturePart, Shapes, palette, parts
 from game.ui.looks.theme import RGB, rgb
 from game.ui.paint.fields import (
-    LIGHT,
-    Field,
-    Grain,
-    Picture,
-    blur,
-    cover,
-    gradient_map,
-    grid,
-    lay_over,
-    mix,
-    polyline,
-    premultiplied,
-    rounded_box,
-    slope,
-    smooth,
-    tone,
+    LIGHT, Field, Grain, Picture, blur, cover, gradient_map, grid, lay_over, mix, polyline, premultiplied, rounded_box, slope, smooth, tone
 )
 
 # ---- trees of a landscape: crowns of three sizes lit as heaps of leaves, where they stand, and the shade they throw
