@@ -301,8 +301,8 @@ def test_a_process_that_is_killed_while_it_counts_loses_nothing(tmp_path: Path) 
     for seed in range(45):
         finished("partner", seed, tmp_path)
     saves = {path.name: path.read_bytes() for path in tmp_path.glob(f"*{SUFFIX}")}
-    code = ("import sys; from pathlib import Path; from game.statistics.database import rebuild;"
-            "rebuild(lambda: True, Path(sys.argv[1]), lambda progress: print(progress.done, flush=True))")
+    code = ("import sys; from pathlib import Path; from game.statistics.database import opened, update; folder = Path(sys.argv[1]);"
+            "[print(progress.done, flush=True) for progress in update(folder, opened(folder))]")
     with subprocess.Popen([sys.executable, "-c", code, str(tmp_path)], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None
         while int(process.stdout.readline() or 99) < database.BATCH:

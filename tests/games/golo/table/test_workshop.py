@@ -65,10 +65,9 @@ def test_g6_a_card_that_is_played_hole_by_hole_is_worth_what_its_dice_show_on_av
         editor = on_top(app, EditorScene)
         editor.ui.set_focus(editor.canvas)
         key(pygame.K_5, text="5")
-        yield from until(lambda: not head(app).stale)
+        yield from until(lambda: head(app).words == "strokes a nine, one stock die a hole" and not head(app).stale)
         (nine,) = holes_in(editor.document.draft)
         assert head(app).value == f"{sum(2 * par + 3 for par in nine) / 2:.2f}"
-        assert head(app).words == "strokes a nine, one stock die a hole"
 
     run(tmp_path, EditorScene(path), script, settings=Settings(speed=0, noted=("golo scorecard",)), turns=10**6)
 
