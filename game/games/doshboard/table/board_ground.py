@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from game.analysis.wanted import while_wanted
 from game.games.doshboard.rules.board import Place
 from game.games.doshboard.rules.geometry import Cell, cell_at
-from game.games.doshboard.table.board_map import BoardCamera, BoardMap, cells_under, fit
+from game.games.doshboard.table.board_map import COLUMN, BoardCamera, BoardMap, cells_under, fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figures_of, lend, printed, sketch, wanderings
 from game.games.doshboard.table.board_view import corner, near_map
 from game.games.doshboard.table.living_board import LivingBoard, PaintedPart
@@ -316,7 +316,7 @@ class BoardGround:
             return
         reach = _reach(laid)
         wide = part.inflate(2 * reach, 2 * reach)
-        near = {place: sign for place, sign in shown.laid.items() if wide.collidepoint(laid.dot(place.cell))}
+        near = _cells_in(laid, shown.laid, wide)
         if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
                                                                           for sign in near.values()):
             _lay_plain(shown, part, near)
@@ -387,6 +387,15 @@ def _around(laid: BoardMap, cells: Iterable[Cell]) -> pygame.Rect:
     dots, reach = [laid.dot(cell) for cell in cells], _reach(laid)
     left, top = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
     return pygame.Rect(left, top, int(max(x for x, _y in dots) + reach) - left + 1, int(max(y for _x, y in dots) + reach) - top + 1)
+
+
+def _cells_in(laid: BoardMap, cells: Mapping[Place, str], part: pygame.Rect) -> dict[Place, str]:
+    """Those of the cells whose dots lie in a part of the picture. Rows and columns are looked at first: a long stroke has hundreds."""
+    (left, top), unit = laid.origin, laid.unit
+    across = (part.left - 1 - left) / (COLUMN * unit), (part.right + 1 - left) / (COLUMN * unit)
+    down = (part.top - 1 - top) / unit - .5, (part.bottom + 1 - top) / unit       # the dots of odd columns lie half a cell lower
+    return {place: sign for place, sign in cells.items() if across[0] <= place.column <= across[1] and down[0] <= place.row <= down[1]
+            and part.collidepoint(laid.dot(place.cell))}
 
 
 def in_groups(laid: BoardMap, cells: Iterable[Cell]) -> list[list[Cell]]:
