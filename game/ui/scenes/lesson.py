@@ -38,7 +38,7 @@ SEAT: Final = "seat "
 PLANNED: Final = "planned"      # what the shown move is played with; a face finds it by the move's line
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
-_ASKED: Final = 24.0    # the cost of hiding what is asked: little, for that may change its width, and the note shall not move for it
+_ASKED: Final = 24.0    # the cost of hiding what is asked: little, because its width may change, and the note should not move then
 _AIR: Final = 6          # logical units between a tile of the hand and the note
 _ANY_PRICE: Final = 1.23     # strokes, for the room that an answer takes
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head

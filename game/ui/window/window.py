@@ -298,10 +298,9 @@ class ArenaGrowth:
         """It begins now, and its first picture shows that it has."""
         self._drawn, self._age = now, SET_OFF * self._speed
 
-    def toward(self, goal: pygame.Rect) -> ArenaGrowth:
-        """The same growth, now that it is known where it ends."""
+    def head_for(self, goal: pygame.Rect) -> None:
+        """It is known now where it ends."""
         self._goal = goal
-        return self
 
     def end(self) -> None:
         """It stands at its goal with the next picture."""
@@ -479,7 +478,8 @@ class Presenter:
             return
         interim.fades = True
         if leaving is not None:
-            interim.growth = leaving.toward(arena.copy())
+            leaving.head_for(arena.copy())
+            interim.growth = leaving
         elif self.painter.look.motion:
             interim.growth = ArenaGrowth(parting, arena.copy(), backdrops.desk(self.painter, self._display.size), settings.speed)
 

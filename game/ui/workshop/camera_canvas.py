@@ -20,7 +20,7 @@ from game.ui.workshop.tool import FileSpot, Tool
 
 _NOTCH: Final = 1.15                # factor of a notch of the wheel
 _NEARER: Final = 1.5                # factor of a press of the tool for zooming
-_PANS: Final = 8                    # so many presses of an arrow move the view by its own width
+_PANS: Final = 8                    # presses of an arrow that move the view by its own width
 _PINCHED: Final = 1.5               # notches from which two fingers on a brush zoom
 _LED: Final = 10                    # logical units from which they bring back what lay there
 _SEEN: Final = 20                   # pixels of a canvas on which there is something to see

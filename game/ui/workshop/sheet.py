@@ -41,8 +41,8 @@ _ROLLED: Final = .18        # seconds in which a new figure rolls from the one b
 _FADED: Final = .12         # and of these in which its difference fades in
 _SLID: Final = .14          # and in which lines slide into their order
 _NEXT: Final = .06          # seconds between two new lines that come in
-_BAR: Final = 40            # logical units of the bar of a price, which it has from so many strokes on
-_BAR_FULL: Final = .5
+_BAR: Final = 40            # logical units: the width of a price's bar at most
+_BAR_FULL: Final = .5       # strokes from which on it is that wide
 _BAR_FROM: Final = 92       # from the right end of its line to where it begins
 _BAR_BACK: Final = 18       # room for one that goes the other way
 _STACKED: Final = 1e6
@@ -200,7 +200,7 @@ class PlacedFactLine(FactLine, Control):
         Control.__init__(self, tip=_("Press to go there"))
         self.fact, self._user = fact, user
         self._before, self._rolled = 0.0, 1.0
-        self.come = 1.0         # how far it has come in: nothing is seen of it before it begins to
+        self.come = 1.0         # how far it has come in; at 0 nothing of it is seen
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Brings the place of the problem to the middle of the canvas."""
@@ -288,7 +288,7 @@ class FactRows(Column):
             self._user.animate(Tween(_SLID + _NEXT * (len(fresh) - 1), partial(self._come, fresh), linear))
 
     def _come(self, fresh: Sequence[PlacedFactLine], share: float) -> None:
-        """So far in their time new lines have come in, each a moment after the one above it."""
+        """Shows new lines at that share of the time in which they come in, each a moment after the one above it."""
         seconds = share * (_SLID + _NEXT * (len(fresh) - 1))
         for number, line in enumerate(fresh):
             line.come = 1.0 if share >= 1 else min(1.0, max(0.0, (seconds - _NEXT * number) / _SLID))

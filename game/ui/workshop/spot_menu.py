@@ -23,7 +23,7 @@ _LEAST: Final = 200         # logical units: its width
 _ABREAST: Final = 9         # values that stand beside each other
 _VALUE: Final = 34
 _GAP: Final = 4
-_EDGES: Final = 36         # at both sides of values
+_EDGES: Final = 36          # at both sides of values
 _BUTTON: Final = 22         # the side of a button at a spot
 _GROWN: Final = 1.4         # of the text scale, as far as such a button grows with it
 _ROOMY: Final = 5           # a spot that is this many times as wide as a button has it inside
@@ -65,6 +65,7 @@ class MenuUser(Protocol):
 
     def choose(self, choice: SpotChoice) -> None:
         """Takes that choice: the menu closes, and the file changes."""
+
 
 @dataclass(frozen=True, slots=True)
 class LookedAt:

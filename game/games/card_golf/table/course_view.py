@@ -27,7 +27,7 @@ _PAGE: Final = 1.5          # a key or trigger that zooms
 _BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
 _TICK: Final = 50           # yards between figures of the ruler
 _RULER: Final = 26          # logical units of its strip
-_ALMOST: Final = 1.3        # so much larger than in the look at all of the hole spaces are at least: for less nothing is cut off
+_ALMOST: Final = 1.3        # times larger than in the look at all of the hole spaces are at least: for less nothing is cut off
 _PARTS: Final = 8           # parts of the window's width, of which each is drawn again only as high as a plan has changed there
 _STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
 

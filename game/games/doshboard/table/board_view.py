@@ -31,7 +31,7 @@ from game.ui.table.face import CoursePrint
 
 # ---- the painted board in a window, through any camera: painted at two sizes and scaled between them; stand-ins until a size is there
 _SHARP: Final = 1e-3        # a scale that differs from 1 by less is none
-_FINER: Final = 3           # so much larger a board is painted for its card, and scaled down: smaller it would have no shapes
+_FINER: Final = 3           # times larger a board is painted for its card, and scaled down: smaller it would have no shapes
 _MOST_PIXELS: Final = 2.2e6     # of the picture for planning at scale 1; the stock boards have half of that
 _MOST_EVER: Final = 4.5e6       # at any scale
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
