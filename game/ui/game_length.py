@@ -66,6 +66,10 @@ class LengthOffer(ABC):
         """How many holes are played by a value on such a course; none in a game without holes."""
         return 0
 
+    def only_length(self, value: str) -> bool:
+        """Whether a value makes the game longer or shorter and changes no rule: it is one of those offered beside Play now."""
+        return value in self.offered
+
     def shown(self, choices: tuple[str, ...], now: str, holes: int) -> tuple[str, ...]:
         """The values to be offered where `now` is chosen on a course of that many holes; one from the house rules comes last.
 
@@ -119,6 +123,9 @@ class HolesOffer(LengthOffer):
 
     def played(self, value: str, holes: int) -> int:
         return int(value) if value.isdecimal() else holes
+
+    def only_length(self, value: str) -> bool:
+        return value.isdecimal() or super().only_length(value)
 
 
 class PointsOffer(LengthOffer):

@@ -311,9 +311,15 @@ class SetupDraft:
         return replace(self, party=(*party, *self.party[self.count:]))
 
     def by_the_book(self, content: object) -> SetupDraft:
-        """The draft with every option as the rules of the game have it, as far as the files allow; what seats choose stays."""
-        kept = {name: value for name, value in self.wishes if name in self._of_seats()}
-        return replace(self, wishes=_options(self.rules, kept), by_hand=frozenset()).played_on(content)
+        """The draft with every option as the rules of the game have it, as the files allow; what seats choose and the length stay."""
+        stays = self._of_seats() | self._lengths()
+        kept = {name: value for name, value in self.wishes if name in stays}
+        return replace(self, wishes=_options(self.rules, kept), by_hand=self.by_hand & self._lengths()).played_on(content)
+
+    def _lengths(self) -> frozenset[str]:
+        """The name of the option that says how long the game is, where its value changes no rule."""
+        offer = length_of(self.rules.key)
+        return frozenset({offer.option}) if offer is not None and offer.only_length(dict(self.wishes)[offer.option]) else frozenset()
 
     def _of_seats(self) -> frozenset[str]:
         """The names of the options that each seat chooses for itself."""

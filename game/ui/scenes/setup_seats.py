@@ -181,6 +181,7 @@ class SetupSeats:
         self._count = self._quick = ChoiceBox(("",), 0, None)
         self._benched: tuple[Chair, ...] = ()
         self._kept = 0          # the seat for which the screen of people was opened
+        self._places: tuple[int, ...] = ()          # of the chairs of those who sit, in the order of their seats
         self.who, self.bench = Column(gap=8), Row(gap=2)
         self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self._carrying = Carrying(scene.stage, scene.motion, self)
@@ -208,7 +209,8 @@ class SetupSeats:
         quick = draft.presets()
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
         self._show_left_out()
-        self.ring.set(self._occupants(), sides, icon_of(draft.rules.key))
+        self._stay_seated()
+        self.ring.set(dict(zip(self._places, self._occupants(), strict=True)), self._chairs, sides, icon_of(draft.rules.key))
         most = max(self.counts(draft), default=draft.count)
         self.taken.set(ngettext("{n} of {most} seat taken", "{n} of {most} seats taken", most).format(n=draft.count, most=most))
         if self._seat_card is not None and self._seat_card.seat < draft.count:
@@ -290,16 +292,25 @@ class SetupSeats:
         self._take(self._draft.resized(count), True)
         self._scene.ui.set_focus(self._count)
 
-    def _occupants(self) -> list[Occupant | None]:
-        """Who sits on each chair; None for those that may be taken too."""
+    @property
+    def _chairs(self) -> int:
+        """How many chairs stand round the table, with those that may be taken too."""
+        count = self._draft.count
+        return max(count, min(max(self.counts(self._draft), default=0), max(_CHAIRS, count + 1)))
+
+    def _stay_seated(self) -> None:
+        """Everybody keeps the chair that was chosen. Where there are others, or fewer chairs, they sit from the first chair on."""
+        if len(self._places) != self._draft.count or max(self._places) >= self._chairs:
+            self._places = tuple(range(self._draft.count))
+
+    def _occupants(self) -> list[Occupant]:
+        """Who sits on each seat."""
         draft, marks, yours = self._draft, self._marks(), self._draft.seat_of(self._scene.shell.settings.you)
-        people: list[Occupant | None] = [
+        return [
             Occupant(draft.names[seat], _("you") if seat == yours else level_name(chair.level),
                      draft.sitter(seat, self._scene.shell.profiles.features_of), bool(draft.trouble(seat)), marks[seat],
                      pips_of(chair.level))
             for seat, chair in enumerate(draft.seats)]
-        most = min(max(self.counts(self._draft), default=0), max(_CHAIRS, len(people) + 1))
-        return people + [None] * (most - len(people))
 
     def _show_left_out(self) -> None:
         """Says whose seat this game does not have; they get one again in a game that does."""
@@ -339,14 +350,25 @@ class SetupSeats:
             self._take(draft.swapped(source.number, target.number) if seated else self._brought(source.number, target.number), False)
             return target.number
         if seated:
-            order = (*range(source.number), *range(source.number + 1, draft.count), source.number)
-            self._take(draft.ordered(order), False)
-            return draft.count - 1
+            others = [seat for seat in range(draft.count) if seat != source.number]
+            return self._sit_at(target.place, draft, others, source.number)
         if self._takes(draft.count + 1):
-            self._take(draft.joined(self._benched[source.number]), True)
-            return draft.count
+            return self._join_at(target.place, draft.joined(self._benched[source.number]))
         self._shake(target)
         return None
+
+    def _join_at(self, place: int, draft: SetupDraft) -> int:
+        """The last of the draft is new, and sits down on the chair at that place; the seat that they have by it."""
+        return self._sit_at(place, draft, range(draft.count - 1), draft.count - 1)
+
+    def _sit_at(self, place: int, draft: SetupDraft, others: Sequence[int], who: int) -> int:
+        """`who` of the draft sits at that place, the others stay on their chairs: seats follow the chairs. Returns the seat."""
+        stay = [self._places[seat] for seat in others]
+        seat = sum(at < place for at in stay)
+        self._places = (*stay[:seat], place, *stay[seat:])
+        order = (*others[:seat], who, *others[seat:])
+        self._take(draft if order == tuple(range(draft.count)) else draft.ordered(order), draft.count != self._draft.count)
+        return seat
 
     def _shake(self, chair: Portrait) -> None:
         """A chair that can't be taken or left shakes. That the pressed button is let go does not end it."""
@@ -364,6 +386,7 @@ class SetupSeats:
         """A chair becomes empty; whether it can."""
         if not self._takes(self._draft.count - 1):
             return False
+        self._places = (*self._places[:seat], *self._places[seat + 1:])
         self._take(self._draft.without(seat), True)
         return True
 
@@ -381,9 +404,9 @@ class SetupSeats:
         return False
 
     def join(self, chair: Portrait) -> None:
-        """An empty chair was pressed: a bot sits down."""
+        """An empty chair was pressed: a bot sits down there."""
         if self._takes(self._draft.count + 1):
-            self._take(self._draft.resized(self._draft.count + 1), True)
+            self._join_at(chair.place, self._draft.resized(self._draft.count + 1))
         else:
             self._shake(chair)
 

@@ -16,7 +16,7 @@ from game.ui.table.registry import LESSONS
 from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Panel
-from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.entry import SearchEntry
 from game.ui.widgets.face_picker import LivePortrait, NineFaces
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser
@@ -39,8 +39,8 @@ class Welcome:
         self._scene, self._closed = scene, closed
         self._face = FACES[0]
         self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._put_on)
-        self.entry = TextEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"), tip=_("Type your name"))
-        self._trouble = Label("", SIZES.small, kind="bold", tint="warning")
+        self.entry = SearchEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"), tip=_("Type your name"))
+        self._trouble, self._later = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self.lesson = Button(_("Play the first lesson"), self._learn, icon="learn", style="brass", tall=44)
         self.enter = Button(_("To the menu"), self._enter, tall=44)
 
@@ -50,9 +50,8 @@ class Welcome:
         self._trouble.show(False)
         who = Column(self.entry, self._trouble, self._faces, gap=8, grow=1)
         asked = Label(_("What is your name, and which face is yours? You sit at every table with them."), SIZES.lead)
-        later = lesser(_("Or leave the name empty, and be {name}. Both can be changed at any time: Settings, then People.").format(
-            name=DEFAULT_NAMES[0]))
-        panel = Panel(_("Welcome to the clubhouse"), Column(asked, Row(self._portrait, who, gap=18), later, gap=12),
+        self._say_later()
+        panel = Panel(_("Welcome to the clubhouse"), Column(asked, Row(self._portrait, who, gap=18), self._later, gap=12),
                       (self.enter, self.lesson), widest=_WIDEST, on_back=self._skip)
         self._scene.ui.open(panel, self.entry, veil=True, guard=Guard(STOOD))
         if self._scene.ui.mode != "pad":        # letters are taken at once; a pad has the keyboard on the screen, if A asks for it
@@ -66,7 +65,16 @@ class Welcome:
 
     def _named(self, name: str) -> None:
         """A name was typed."""
+        self._say_later()
         self._complain(self._scene.shell.profiles.trouble(name) if name.strip(" ") else "")
+
+    def _say_later(self) -> None:
+        """That both can be changed, and what an empty name means as long as none has been typed."""
+        if self.entry.text.strip(" "):
+            self._later.set(_("Both can be changed at any time: Settings, then People."))
+            return
+        line = _("Or leave the name empty, and be {name}. Both can be changed at any time: Settings, then People.")
+        self._later.set(line.format(name=DEFAULT_NAMES[0]))
 
     def _complain(self, trouble: str) -> None:
         self._trouble.set(trouble)

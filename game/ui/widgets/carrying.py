@@ -92,6 +92,8 @@ class Portrait(Control):
     def __init__(self, number: int, shown: Occupant | None, *, tip: str = "") -> None:
         super().__init__(tip=tip)
         self.number, self.shown = number, shown
+        self.place = number
+        """Where it stands among its like. The number of a chair is that of the seat of whoever sits on it: empty ones have none."""
 
     @property
     def taken(self) -> bool:
@@ -321,7 +323,7 @@ class Carrying:
         answer = change()
         for chair in self.chairs:
             name = "" if chair.shown is None else chair.shown.name
-            if name in starts and before[name].number != chair.number:
+            if name in starts and before[name].place != chair.place:
                 self._settle(starts[name], chair, 0.0)
         return answer
 
@@ -340,7 +342,7 @@ class Carrying:
             return True
         seat = self.reseat(lambda: self._owner.set_down(source, target), source)
         host.sound("deny" if seat is None else "press")
-        goal = source if seat is None else next((chair for chair in self.chairs if chair.number == seat), None)
+        goal = source if seat is None else next((chair for chair in self.chairs if chair.taken and chair.number == seat), None)
         if goal is not None and start is not None:
             self._settle(start, goal)
         return True
@@ -362,7 +364,7 @@ class Carrying:
         self.put_back()
         if host is not None:
             host.sound("press" if self.reseat(lambda: self._owner.set_down(chair, None)) is not None else "deny")
-            host.set_focus(self.chairs[min(chair.number, len(self.chairs) - 1)])
+            host.set_focus(self.chairs[min(chair.place, len(self.chairs) - 1)])
         return True
 
     def chair_at(self, pos: tuple[int, int]) -> Portrait | None:

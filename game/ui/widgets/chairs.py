@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from typing import Final
 
@@ -18,7 +18,7 @@ from game.ui.paint.people import draw_person, portrait_of
 from game.ui.paint.sitter import Sitter
 from game.ui.paint.store import Build
 from game.ui.widgets.base import Tint, Widget
-from game.ui.widgets.carrying import ASIDE, HIGH, LOW, Carrying, Liftable, Occupant
+from game.ui.widgets.carrying import ASIDE, AWAY, HIGH, LOW, Carrying, Liftable, Occupant
 from game.ui.widgets.layout import PIP, draw_pips, pips_wide, studs
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _
@@ -149,10 +149,10 @@ class ChairSeat(Liftable):
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
         return self.carrying.rename(self, intent.text) if isinstance(intent, Typed) and self.taken else False
 
-    def set(self, shown: Occupant | None) -> None:
-        """Shows who sits there, None for nobody."""
-        if shown != self.shown:
-            self.shown = shown
+    def set(self, shown: Occupant | None, seat: int) -> None:
+        """Shows who sits there on that seat of the game; None and AWAY for nobody."""
+        if (shown, seat) != (self.shown, self.number):
+            self.shown, self.number = shown, seat
             self.refresh()
 
     def activate(self, source: InputDevice) -> Reply:
@@ -250,16 +250,17 @@ class ChairRing(Widget):
 
     @property
     def chairs(self) -> tuple[ChairSeat, ...]:
-        """The chairs in the order of the seats."""
+        """The chairs in the order of play, taken or empty."""
         return tuple(chair for chair in self.children if isinstance(chair, ChairSeat))
 
-    def set(self, people: Sequence[Occupant | None], sides: Sequence[tuple[int, ...]], icon: str) -> None:
-        """Show these, None for an empty chair."""
-        if len(people) != len(self.children):
-            self.replace(*(ChairSeat(self.carrying, number) for number in range(len(people))))
+    def set(self, people: Mapping[int, Occupant], count: int, sides: Sequence[tuple[int, ...]], icon: str) -> None:
+        """Show these by the places of their chairs, in the order of their seats, at a table with `count` chairs."""
+        if count != len(self.children):
+            self.replace(*(ChairSeat(self.carrying, place) for place in range(count)))
             self.carrying.chairs = self.chairs
-        for chair, shown in zip(self.chairs, people, strict=True):
-            chair.set(shown)
+        seats = {place: seat for seat, place in enumerate(people)}
+        for chair in self.chairs:
+            chair.set(people.get(chair.place), seats.get(chair.place, AWAY))
         if (tuple(sides), icon) != (self.sides, self.icon):
             self.sides, self.icon = tuple(sides), icon
             self.refresh()
@@ -302,9 +303,9 @@ class ChairRing(Widget):
         table = pygame.Rect(0, 0, 2 * across - px(46), 2 * down - px(34))
         table.center = self.rect.center
         put(surface, self._table(p, table.size), table.topleft)
-        middles = [chair.middle(p) for chair in self.chairs]
+        middles = {chair.number: chair.middle(p) for chair in self.chairs if chair.taken}
         for side in self.sides:
-            if len(side) > 1 and max(side) < len(middles):
+            if len(side) > 1 and middles.keys() >= set(side):
                 pygame.draw.lines(surface, p.colour("brass"), False, [middles[s] for s in side], max(2, px(2)))
         if p.look.theme.flat and not any(len(side) > 1 for side in self.sides):     # else the lines cross there
             put(surface, p.icon(self.icon, px(44), "on_felt"), table.center, centre=True)

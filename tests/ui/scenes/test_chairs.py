@@ -77,6 +77,36 @@ def test_people_change_places_by_dragging(tmp_path: Path, carry: Callable[[App, 
     run(tmp_path, SetupScene("partner"), script, size=SIZE)
 
 
+def seated(app: App) -> list[str | None]:
+    """Who is seen on each chair."""
+    return [None if chair.shown is None else chair.shown.name for chair in chairs(app)]
+
+
+def test_an_empty_chair_that_is_pressed_is_the_one_that_is_taken_and_nobody_else_moves(tmp_path: Path) -> None:
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        assert seated(app) == ["Ana", "Winston", None, None, None]
+        click(chairs(app)[3])
+        yield
+        assert seated(app) == ["Ana", "Winston", None, "Desmond", None]
+        click(chairs(app)[2])               # between two: it plays between them too
+        yield
+        assert seated(app) == ["Ana", "Winston", "Marcia", "Desmond", None]
+        yield from by_mouse(app, chairs(app)[0], chairs(app)[4].rect.center)
+        assert seated(app) == [None, "Winston", "Marcia", "Desmond", "Ana"]
+        assert list(scene.draft.names) == ["Winston", "Marcia", "Desmond", "Ana"]
+        assert scene.draft.persons == {3}
+        click(chairs(app)[2])
+        yield
+        click(button(app, "Leave it empty"))
+        yield
+        assert seated(app) == [None, "Winston", None, "Desmond", "Ana"]
+        assert list(scene.draft.names) == ["Winston", "Desmond", "Ana"]
+
+    run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)
+
+
 @pytest.mark.parametrize("carry", [by_mouse], ids=["mouse"])
 def test_a_chair_is_left_and_taken_again(tmp_path: Path, carry: Callable[[App, Widget, tuple[int, int]], Step]) -> None:
     def script(app: App) -> Step:
@@ -84,6 +114,7 @@ def test_a_chair_is_left_and_taken_again(tmp_path: Path, carry: Callable[[App, W
         scene = on_top(app, SetupScene)
         yield from carry(app, bench(app, "Guest"), chairs(app)[4].rect.center)
         assert (scene.draft.count, scene.draft.persons) == (3, frozenset({0, 2}))
+        assert seated(app) == ["Ana", "Winston", None, None, "Desmond"]
         yield from carry(app, chairs(app)[1], (20, 700))
         assert (scene.draft.count, scene.draft.persons) == (2, frozenset({0, 1}))
         assert scene.draft.names == ("Ana", "Desmond")
@@ -142,8 +173,8 @@ def test_a_chair_is_emptied_without_a_pointer_and_the_seats_are_counted(tmp_path
         yield
         assert scene.draft.count == 3
         assert "3 of 5 seats taken" in words(app)
-        scene.ui.set_focus(chairs(app)[1])
         for left in (2, 1):
+            scene.ui.set_focus(chairs(app)[left])
             empty()
             yield
             assert scene.draft.count == left
@@ -389,24 +420,27 @@ def test_who_changes_places_with_the_lifted_one_goes_over_to_the_other_chair(
     run(tmp_path, SetupScene("partner"), script, size=SIZE, clock=Film(), settings=settings)
 
 
-def test_those_who_move_up_go_over_to_their_chairs(tmp_path: Path) -> None:
+def test_those_whose_chairs_are_taken_away_go_over_to_others(tmp_path: Path) -> None:
+    """Six people at a table of GOLO have seven chairs, four have five."""
     def script(app: App) -> Step:
         yield
         scene = on_top(app, SetupScene)
-        scene.ui.set_focus(chairs(app)[1])
-        key(pygame.K_DELETE)
-        yield
-        assert scene.draft.names == ("Ana", "Desmond", "Marcia")
-        goal, seen = chairs(app)[2], []
+        for place in (1, 2):
+            assert not app.scene.moving
+            scene.ui.set_focus(chairs(app)[place])
+            key(pygame.K_DELETE)
+            yield
+        assert seated(app) == ["Ana", "Marcia", "Errol", "Joy", None]
+        goal, seen = chairs(app)[3], []
         while app.scene.moving:
             seen.append(pygame.image.tobytes(app.screen.subsurface(goal.rect), "RGB"))
             yield
         assert 5 <= len(seen) <= 9
         assert len(set(seen)) > 3
 
-    bots = (SeatChoice("bot", name, "club") for name in ("Winston", "Desmond", "Marcia"))
-    four = NewGame(game="golo", seats=(SeatChoice("person", "Ana"), *bots))
-    run(tmp_path, SetupScene("golo"), script, size=SIZE, clock=Film(), settings=Settings(theme="contrast", speed=1.0, new_game=four))
+    bots = (SeatChoice("bot", name, "club") for name in ("Winston", "Desmond", "Marcia", "Errol", "Joy"))
+    six = NewGame(game="golo", seats=(SeatChoice("person", "Ana"), *bots))
+    run(tmp_path, SetupScene("golo"), script, size=SIZE, clock=Film(), settings=Settings(theme="contrast", speed=1.0, new_game=six))
 
 
 def test_a_chair_that_may_not_be_taken_does_not_glow_and_shakes(tmp_path: Path) -> None:

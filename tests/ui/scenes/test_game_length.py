@@ -99,6 +99,20 @@ def test_a_length_from_the_house_rules_stands_beside_those_that_are_offered(tmp_
     run(tmp_path, scene, script)
 
 
+@pytest.mark.parametrize(("game", "option", "length", "rule"), [
+    ("card_golf", "holes", "9", None), ("domino_golf", "holes", "3", None), ("golo", "holes", "18", None), ("partner", "target", "2", "8"),
+    ("doshboard", "holes", "9", "tournament")])
+def test_a_length_that_is_offered_is_no_change_of_the_rules_and_stays_when_they_go_back_to_the_book(
+        game: str, option: str, length: str, rule: str | None) -> None:
+    draft = first_draft(NewGame(), game).opted(option, length)
+    assert draft.house_rules(None) == ()
+    assert dict(draft.by_the_book(None).options)[option] == length
+    if rule is not None:
+        changed = draft.opted(option, rule)
+        assert changed.house_rules(None) == (option,)
+        assert dict(changed.by_the_book(None).options)[option] == dict(first_draft(NewGame(), game).options)[option]
+
+
 @pytest.mark.parametrize("rules", [rules for rules in PLAYABLE if length_of(rules.key)], ids=lambda rules: rules.key)
 def test_every_length_that_is_offered_was_measured_and_a_longer_one_takes_longer(rules: AnyRules) -> None:
     offer = length_of(rules.key)

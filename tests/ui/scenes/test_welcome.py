@@ -50,8 +50,11 @@ def test_a_name_is_typed_a_face_is_picked_and_you_sit_at_the_first_table(tmp_pat
         yield
         yield
         assert asked(app)
+        assert "Or leave the name empty, and be Ana. Both can be changed at any time: Settings, then People." in words(app)
         typed("Zoe")
         yield
+        assert "Or leave the name empty" not in words(app)
+        assert "Both can be changed at any time: Settings, then People." in words(app)
         click(face(app, 4))
         yield
         yield from to_new_game(app)
