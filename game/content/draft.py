@@ -37,7 +37,7 @@ class Draft:
             raise BadFile(file, tree.faults)
         self.file, self.text, self.tree = file, text, tree
         self.value: Any = values_of(tree.root)
-        self._understood: dict[object, Any] = {}        # by reader, what it made of the tree, or why it could not
+        self._understood: dict[object, Any] = {}        # by reader, what it made of the tree or the draft, or why it could not
         self._stands = stands
 
     @classmethod
@@ -71,6 +71,12 @@ class Draft:
             raise found
         return cast("T", found)
 
+    def once(self, count: Callable[[Draft], T]) -> T:
+        """What a function makes of this draft, for which it is called once: a draft never changes."""
+        if count not in self._understood:
+            self._understood[count] = count(self)
+        return cast("T", self._understood[count])
+
     def reworded(self, text: str) -> Draft:
         """The same file with another text. Raises BadFile."""
         return Draft(self.file, text, self._stands)
@@ -87,7 +93,8 @@ class Draft:
         if path and path[-1] not in _steps(self.at(path[:-1])):
             _check_name(self.at(path[:-1]), path[-1])
             return self._insert(path[:-1], len(self.at(path[:-1])), path[-1], value)
-        draft, wanted = self, _plain(value)
+        wanted = _plain(value)
+        draft = self._with_items(path, wanted)
         while (change := _difference(draft.at(path), wanted, path)) is not None:
             what, place, other = change
             if what == "remove":
@@ -135,6 +142,22 @@ class Draft:
         except OSError as error:
             raise Unwritable(_("{file} can't be written ({reason}).").format(file=path, reason=error.strerror or error)) from error
         return Draft(self.file, self.text, data)
+
+    def _with_items(self, path: Path_, wanted: YamlValue) -> Draft:
+        """With all items of a list in brackets that differ, the file read once for all of them; as it is where that can't be done."""
+        there = self.at(path)
+        if "*" in self.text or not isinstance(there, list) or not isinstance(wanted, list) or len(there) != len(wanted) or any(
+                isinstance(item, list | dict) for item in (*there, *wanted)):
+            return self
+        changed = {at: new for at, (old, new) in enumerate(zip(there, wanted, strict=True)) if not _same(old, new)}
+        text = _Editor(self.text).with_items(path, changed) if len(changed) > 1 else None
+        if text is None or len(text.encode(errors="replace")) > LARGEST:
+            return self
+        try:
+            draft = Draft(self.file, text, self._stands)
+        except BadFile:
+            return self
+        return draft if _same(draft.value, _with(self.value, path, wanted)) else self
 
     def _replaced(self, path: Path_, value: YamlValue) -> Draft:
         draft = self._expand_aliases(path, whole=True)
@@ -228,6 +251,16 @@ class _Editor:
             yield self._between_brackets(entry, in_brackets(value, slot.form))
             return
         yield self._in_lines(entry, value, before)
+
+    def with_items(self, path: Path_, items: Mapping[int, YamlValue]) -> str | None:
+        """With other items at these positions of the list at a path; None where it has no brackets."""
+        slot, text = self._layout.slot(path), self._text
+        if not slot.is_flow:
+            return None
+        for at, item in sorted(items.items(), reverse=True):        # from the end: what comes before keeps its place
+            there = slot.entries[at].value
+            text = text[:there.start] + in_brackets(item, there.form) + text[there.end:]
+        return text
 
     def inserted(self, path: Path_, at: int, key: str | None, value: YamlValue, whole: YamlValue) -> Iterator[str]:
         """With one more entry at that position in the list or mapping at a path, which becomes `whole`."""

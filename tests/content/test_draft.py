@@ -14,11 +14,12 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from game.content import draft as drafts
 from game.content.choices import check
 from game.content.draft import Draft
 from game.content.layout import Layout, Unwritable, YamlValue
-from game.content.tree import BadFile, Path_
-from game.content.yaml_text import LARGEST
+from game.content.tree import BadFile, Path_, Tree
+from game.content.yaml_text import LARGEST, parse_yaml
 
 COURSES = Path(__file__).resolve().parents[2] / "courses"
 
@@ -261,6 +262,40 @@ def test_of_a_new_value_only_what_differs_is_written() -> None:
     assert edited.value == new
     assert changed_lines(STOCK, edited.text)[0] == ["- {green: 6-1, approach: 2-6} # hole 6"]
     assert draft.set((), value[:1] + value[2:]).text == STOCK.replace("- {green: 6-1, approach: 2-6} # hole 6\n", "")
+
+
+def test_items_of_a_list_are_replaced_together_as_one_after_the_other(monkeypatch: pytest.MonkeyPatch) -> None:
+    text = "a: [1, 22 , 'x', # here\n  null, 5] # there\nb: {c: [3, 3]}\n"
+    draft = Draft("f", text)
+    new: list[YamlValue] = [10, 22, "y: z", 4, 5]
+    alone = draft
+    for at, item in enumerate(new):
+        alone = alone.set(("a", at), item)
+    reads: list[str] = []
+
+    def noted(name: str, text: str) -> Tree:
+        reads.append(text)
+        return parse_yaml(name, text)
+    monkeypatch.setattr(drafts, "parse_yaml", noted)
+    assert draft.set(("a",), new).text == alone.text
+    assert reads == [alone.text]
+    assert alone.value == {"a": new, "b": {"c": [3, 3]}}
+
+
+def test_items_of_a_list_that_an_alias_shares_are_replaced_for_one_of_them() -> None:
+    draft = Draft("f", "a: &x [1, 2]\nb: *x\n").set(("a",), [3, 4])
+    assert draft.value == {"a": [3, 4], "b": [1, 2]}
+
+
+def test_what_is_counted_of_a_draft_is_counted_once() -> None:
+    counted: list[Draft] = []
+
+    def count_it(draft: Draft) -> int:
+        counted.append(draft)
+        return len(draft.value)
+    draft = Draft("f", "[1, 2]")
+    assert [draft.once(count_it), draft.once(count_it), draft.set((0,), 5).once(count_it)] == [2, 2, 2]
+    assert [one.value for one in counted] == [[1, 2], [5, 2]]
 
 
 def test_an_alias_is_written_out_before_what_it_shares_changes() -> None:

@@ -321,6 +321,10 @@ class CardNumbers(NamedTuple):
 
 def sets_in(draft: Draft) -> tuple[tuple[CardNumbers, ...], ...]:
     """The cards of the four sets as they stand in a draft, faulty ones too."""
+    return draft.once(_sets_of)
+
+
+def _sets_of(draft: Draft) -> tuple[tuple[CardNumbers, ...], ...]:
     value = draft.value if isinstance(draft.value, dict) else {}
     return tuple(tuple(map(_card_in, _listed(_named(value, key), "cards"))) for key in SET_KEYS)
 
