@@ -50,7 +50,7 @@ _NICENESS: Final = 10       # the window goes first
 
 
 class _Said(NamedTuple):
-    """A message of the process: which task it is about, whether that is over, and what was found."""
+    """A message of the process: which task it is about, whether that is over, and what was found; at its end whether it has failed."""
 
     number: int
     over: bool
@@ -94,7 +94,8 @@ class FigureProcess(Generic[T, V]):
     """Works tasks out, one after the other, by a function of a module that yields what it finds, more each time.
 
     The process starts with the first task that is wanted. When that is stopped, it is kept for the next `FigureProcess`: one serves all
-    files that are opened after each other. Main thread only; `wake` is called on another thread when there is more.
+    files that are opened after each other. One that ends by itself is replaced by another, in which the task that was at work is tried once
+    more: what comes of it is the same each time. Main thread only; `wake` is called on another thread when there is more.
     """
 
     _numbers: ClassVar[Iterator[int]] = count(1)        # of tasks: no two of any processes have the same
@@ -105,8 +106,11 @@ class FigureProcess(Generic[T, V]):
         self._lock = threading.Lock()
         self._waiting: list[T] = []
         self._at: tuple[int, T] | None = None       # the task at work, with its number
-        self._empty = True                          # whether nothing has come of it yet
-        self._fruitless: set[T] = set()             # tasks that have ended so
+        self._heard = 0                             # how much has come of it
+        self._fruitless: set[T] = set()             # tasks that have ended so, or can't be worked out to their end
+        self._lost: set[T] = set()                  # tasks with which a process has ended
+        self._again: tuple[T, int] | None = None    # the last of them, and how much had come of it before
+        self._known = 0                             # how much of what comes has come before
         self._come: deque[tuple[T, V]] = deque()
         self._worker: _FigureWorker | None = None
         self._ended = False
@@ -119,23 +123,44 @@ class FigureProcess(Generic[T, V]):
 
     @property
     def fruitless(self) -> frozenset[T]:
-        """The tasks that were worked out to their end with nothing found: it comes to the same if they are wanted again."""
+        """The tasks of which no more comes if they are wanted again: those that ended with nothing found or by a fault of the work, those
+        with which a process has ended twice, and all for which the system gives no process.
+        """
         with self._lock:
             return frozenset(self._fruitless)
 
     def want(self, tasks: Sequence[T]) -> None:
         """Work out these tasks, in this order, and no others. The one that is at work goes on if it is the first of them."""
-        if self._ended or (not tasks and self._worker is None) or (worker := self._worker or self._started()) is None:
-            return
         with self._lock:
+            self._again = None
             goes_on = self._at is not None and bool(tasks) and self._at[1] == tasks[0]
             self._waiting = list(tasks[1:] if goes_on else tasks)
-            if not goes_on:
+            worker = self._worker
+            if worker is not None and not goes_on:
                 self._next(worker)
+        if worker is None:
+            self._begin_waiting()
 
     def collect(self) -> list[tuple[T, V]]:
         """What has been found since the last call, each with its task."""
+        self._begin_waiting()       # where a process has ended
         return [self._come.popleft() for _one in range(len(self._come))]
+
+    def _begin_waiting(self) -> None:
+        """Starts a process for what is waiting, where there is none."""
+        with self._lock:
+            idle = self._worker is not None or not self._waiting or self._ended
+        if idle:
+            return
+        worker = self._started()
+        with self._lock:
+            if worker is not None:
+                if self._worker is worker:      # else it has ended already, and the next call starts another one
+                    self._next(worker)
+                return
+            self._fruitless.update(self._waiting)
+            self._waiting = []
+        self._wake()
 
     def stop(self) -> None:
         """Stops for good."""
@@ -165,7 +190,6 @@ class FigureProcess(Generic[T, V]):
             with deaf():
                 process.start()
         except OSError:
-            self._ended = True
             return None
         theirs.close()
         self._worker = _FigureWorker(process, ours, self._hear)
@@ -174,25 +198,38 @@ class FigureProcess(Generic[T, V]):
     def _next(self, worker: _FigureWorker) -> None:
         """Gives the process its next task, or cancels the present one. Call with the lock."""
         number, task = next(self._numbers), self._waiting.pop(0) if self._waiting else None
-        self._at, self._empty = None if task is None else (number, task), True
+        self._at, self._heard = None if task is None else (number, task), 0
+        self._known = self._again[1] if self._again is not None and self._again[0] == task else 0
+        self._again = None
         with contextlib.suppress(OSError):      # it has ended: that is heard as its end
             worker.pipe.send((number, self._work, task))
 
     def _hear(self, said: _Said) -> None:
         with self._lock:
+            if self._at is None and said.number == _LOST.number:
+                self._worker = None
             if self._at is None or said.number not in (self._at[0], _LOST.number):
                 return
-            if said.over:
-                if self._empty and said.number != _LOST.number:
+            if said.number == _LOST.number:
+                self._lose(self._at[1])
+            elif said.over:
+                if not self._heard or said.value:
                     self._fruitless.add(self._at[1])
                 self._at = None
-                if self._waiting and self._worker is not None and said.number != _LOST.number:
+                if self._waiting and self._worker is not None:
                     self._next(self._worker)
             else:
-                self._empty = False
-                self._come.append((self._at[1], said.value))        # type: ignore[arg-type]    # what `work` yields
+                self._heard += 1
+                if self._heard > self._known:
+                    self._come.append((self._at[1], said.value))        # type: ignore[arg-type]    # what `work` yields
         if not self._ended:
             self._wake()
+
+    def _lose(self, task: T) -> None:
+        """The process has ended at that task: `collect` starts another one. Call with the lock."""
+        self._worker, self._at, self._again = None, None, (task, self._heard)
+        (self._fruitless if task in self._lost else self._lost).add(task)
+        self._waiting = [one for one in (task, *self._waiting) if one not in self._fruitless]
 
 
 def _unheard(said: _Said) -> None:
@@ -207,6 +244,7 @@ def _live(pipe: Connection) -> None:
             number, work, task = pipe.recv()
             if task is None:
                 continue
+            failed = False
             try:
                 with while_wanted(lambda: not pipe.poll()):
                     for value in work(task):
@@ -215,8 +253,9 @@ def _live(pipe: Connection) -> None:
             except NotWanted:
                 pass
             except Exception:       # a fault of the work's: its traceback goes to standard error, the window goes on without these figures
+                failed = True
                 traceback.print_exc()
-            pipe.send(_Said(number, True, None))
+            pipe.send(_Said(number, True, failed))
 
 
 # ---- figures of the last time: a file that is opened again shows them as old ones until the new ones are there
@@ -277,7 +316,7 @@ def kept_worth(folder: Path, path: Path, written: float) -> float | None:
 # ---- earlier points, with which they are compared
 NOTHING: Final = .005       # strokes that are none
 UNTOLD: Final = "…"
-_NEVER: Final = "–"         # of a figure that can't be had
+NEVER: Final = "–"          # of a figure that can't be had
 
 
 def signed(strokes: float) -> str:
@@ -293,6 +332,13 @@ def price_in_words(price: float | None) -> str:
     """A price in strokes as it stands on a sheet: with its sign, "0" where it is next to nothing, "…" where it is not known yet."""
     return UNTOLD if price is None else "0" if abs(price) < NOTHING else signed(price)
 
+
+
+def given_up(facts: Iterable[SheetFact], large: str) -> list[SheetFact]:
+    """The facts where no more can be worked out: what is known stands, of the rest a dash does, with the words `large` for the main one."""
+    return [fact._replace(words=large if fact.large else fact.words, value=NEVER, stale=False, number=None)
+            if fact.stale or fact.value == UNTOLD else fact
+            for fact in facts if not (fact.stale and fact.scores)]
 
 
 # ---- points, and what has changed since
@@ -356,7 +402,7 @@ class FigureChange(NamedTuple):
     def words(self) -> str:
         """The number with its sign."""
         if self.by is None:
-            return UNTOLD if self.there else _NEVER
+            return UNTOLD if self.there else NEVER
         return "0" if abs(self.by) < NOTHING else signed(self.by)
 
 
@@ -636,7 +682,7 @@ class WorthCanvas(FileCanvas):
         """A figure as it is known: an old one is stale, but where none can be had it is gone."""
         worth = self._found.get(one.task)
         if worth is None and one.task in self._fruitless:
-            return SheetFact(_("{figure}: too much to be worked out").format(figure=one.words), _NEVER, large=one.main, key=one.key)
+            return SheetFact(_("{figure}: too much to be worked out").format(figure=one.words), NEVER, large=one.main, key=one.key)
         if worth is not None:
             self._old[one.key] = worth
         shown = worth or self._old.get(one.key)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import threading
 import time
 from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
@@ -104,13 +105,22 @@ def test_one_process_serves_files_that_are_opened_after_each_other() -> None:
 
 
 
+def gathered(process: FigureProcess[int, int], found: list[tuple[int, int]], true: Callable[[], bool]) -> Callable[[], bool]:
+    """Takes what has come, and then asks that."""
+    def asked() -> bool:
+        found.extend(process.collect())
+        return true()
+    return asked
+
+
 def ends(task: int) -> Iterator[int]:
-    """Ends its process; 9 ends its pipe first, and the process only after a while."""
+    """Ends its process; 9 ends its pipe first, and the process only after a while. What is less than 0 comes before that."""
+    yield from range(task, 0)
     if task == 9:
         os.closerange(3, 64)
         time.sleep(5)
     if task:
-        os._exit(task)
+        os._exit(abs(task))
     yield task
 
 
@@ -124,10 +134,68 @@ def test_a_process_that_has_ended_is_not_kept(end: int) -> None:
     process: FigureProcess[int, int] = FigureProcess(counted, lambda: None)
     try:
         process.want([2])
-        until(lambda: not process.busy)
-        assert process.collect() == [(2, 1), (2, 2)]
+        found: list[tuple[int, int]] = []
+        until(gathered(process, found, lambda: len(found) == 2))
+        assert found == [(2, 1), (2, 2)]
     finally:
         process.stop()
+
+
+def test_where_a_process_ends_its_task_is_tried_once_more_and_the_others_are_worked_out() -> None:
+    process: FigureProcess[int, int] = FigureProcess(ends, lambda: None)
+    found: list[tuple[int, int]] = []
+    try:
+        process.want([-2, 0, 4])
+        until(gathered(process, found, lambda: process.fruitless == frozenset((-2, 4))))
+        assert found == [(-2, -2), (-2, -1), (0, 0)], "what came before it ended does not come twice"
+        process.want([0])
+        until(gathered(process, found, lambda: len(found) == 4))
+        assert found[3:] == [(0, 0)]
+    finally:
+        process.stop()
+
+
+def killed_idle(task: int) -> Iterator[int]:
+    """Its process ends a moment after it is done."""
+    yield task
+    threading.Timer(.2, os._exit, (1,)).start()
+
+
+def test_a_process_that_ends_while_it_has_nothing_to_do_is_replaced() -> None:
+    process: FigureProcess[int, int] = FigureProcess(killed_idle, lambda: None)
+    found: list[tuple[int, int]] = []
+    try:
+        process.want([1])
+        until(gathered(process, found, lambda: process._worker is None))
+        process.want([2])
+        until(gathered(process, found, lambda: len(found) == 2))
+        assert found == [(1, 1), (2, 2)]
+        assert not process.fruitless
+    finally:
+        process.stop()
+
+
+def test_a_fault_of_the_work_and_a_refused_process_leave_nothing_being_worked_out(monkeypatch: pytest.MonkeyPatch) -> None:
+    process: FigureProcess[int, int] = FigureProcess(fails_at_its_end, lambda: None)
+    try:
+        process.want([3])
+        until(lambda: not process.busy)
+        assert (process.collect(), process.fruitless) == ([(3, 3)], frozenset((3,)))
+    finally:
+        process.stop()
+    woken: list[int] = []
+    refused: FigureProcess[int, int] = FigureProcess(counted, lambda: woken.append(1))
+    monkeypatch.setattr(FigureProcess, "_started", lambda _process: None)
+    refused.want([5, 6])
+    assert (refused.busy, refused.fruitless, woken) == (False, frozenset((5, 6)), [1])
+    refused.want([])
+    refused.stop()
+
+
+def fails_at_its_end(task: int) -> Iterator[int]:
+    """The task, and then a fault."""
+    yield task
+    raise ValueError("a fault of the work")
 
 
 def head(app: App) -> SheetFact:

@@ -34,7 +34,7 @@ from game.games.golf.table.lines import draw_line_of_play, flight
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.figures import UNTOLD, FigureProcess, FiguresBefore, price_in_words
+from game.ui.workshop.figures import UNTOLD, FigureProcess, FiguresBefore, given_up, price_in_words
 from game.ui.workshop.trial import FileTrial, RoundsGround, TrialStart
 from game.words import N_, _, ngettext, percent
 
@@ -103,6 +103,7 @@ class HoleWatch:
 
     def __init__(self, wake: Callable[[], None], cache: Path, file: str) -> None:
         self._process: FigureProcess[FigureTask, HoleFigures] = FigureProcess(work_out, wake)
+        self._fruitless = frozenset[FigureTask]()       # tasks of which no more comes
         self._known: dict[WatchedHole, HoleFigures] = {}
         self._file, self._before = file, FiguresBefore(cache, "hole", dict[str, _CardHoleBefore])
         self._last_time = self._before.of(file) or {}       # by the name of a hole, in words
@@ -120,7 +121,7 @@ class HoleWatch:
         tasks += [self._whole(first, hole) for hole in dict.fromkeys(earlier)
                   if hole != self._holes.get(first) and self._lacks_hazards(hole)]
         self._note()
-        self._process.want(tasks)
+        self._process.want([task for task in tasks if task not in self._fruitless])
 
     def _whole(self, name: object, hole: WatchedHole) -> FigureTask:
         """The whole task of a hole: what is new on it is priced first, then what was dear, in the same order whenever it is asked for."""
@@ -145,14 +146,15 @@ class HoleWatch:
 
     def renew(self) -> bool:
         """Takes what has been found out; whether there was anything."""
-        found = self._process.collect()
+        found, before = self._process.collect(), self._fruitless
+        self._fruitless = self._process.fruitless
         for task, figures in found:
             known = self._known.pop((task.hole, task.tables), None)
             self._known[task.hole, task.tables] = known if known is not None and _richness(known) > _richness(figures) else figures
         while len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
         self._note()
-        return bool(found)
+        return bool(found) or self._fruitless != before
 
     def _note(self) -> None:
         for name, hole in self._holes.items():
@@ -184,6 +186,11 @@ class HoleWatch:
         hole = self._holes.get(name)
         fresh = self._known.get(hole) if hole is not None else None
         return HoleKnown(fresh if fresh is not None else self._last.get(name), fresh is not None)
+
+    def is_given_up(self, name: object) -> bool:
+        """Whether no more can be worked out of a hole than is known."""
+        hole = self._holes.get(name)
+        return hole is not None and not self._fruitless.isdisjoint((FigureTask(*hole, False), self._whole(name, hole)))
 
     def numbers(self, name: object, then: WatchedHole) -> Mapping[str, float]:
         """The figures of a hole by their keys as it was at another point, as far as they are known."""
@@ -228,13 +235,13 @@ def wish_of(watch: HoleWatch, name: object, landscape: str) -> GameWish:
 
 def hole_facts(watch: HoleWatch, name: object, title: str) -> list[SheetFact]:
     """What is known of a hole, old figures marked."""
-    shown = watch.shown(name)
+    shown, hole = watch.shown(name), watch.hole(name)
     if shown.figures is None:
-        return [SheetFact(_("strokes of the pro on {hole}: being worked out").format(hole=title), UNTOLD, stale=True, large=True,
-                          key="strokes")]
-    found = _facts_of(shown.figures, title, stale=not shown.fresh)
-    hole = watch.hole(name)
-    return found + (_each(hole, shown) if hole is not None else [])
+        found = [SheetFact(_("strokes of the pro on {hole}: being worked out").format(hole=title), UNTOLD, stale=True, large=True,
+                           key="strokes")]
+    else:
+        found = _facts_of(shown.figures, title, stale=not shown.fresh) + (_each(hole, shown) if hole is not None else [])
+    return given_up(found, _("strokes of the pro on {hole}: can't be worked out").format(hole=title)) if watch.is_given_up(name) else found
 
 
 def _facts_of(figures: HoleFigures, title: str, *, stale: bool) -> list[SheetFact]:

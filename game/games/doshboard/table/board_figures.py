@@ -38,7 +38,7 @@ from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.workshop.canvas import SheetFact
-from game.ui.workshop.figures import STEP, UNTOLD, FigureProcess, FiguresBefore, draw_contours, price_in_words
+from game.ui.workshop.figures import STEP, UNTOLD, FigureProcess, FiguresBefore, draw_contours, given_up, price_in_words
 from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext, percent
 
@@ -72,6 +72,7 @@ class BoardFigures:
         self._task: BoardTask | None = None
         self._tasks = LastMade[tuple[BoardTask, ...]]()
         self._every: tuple[BoardTask, ...] = ()                 # all holes of the file
+        self._fruitless = frozenset[PricedTask]()               # tasks of which no more comes
         self._known: dict[BoardTask, tuple[_Found, ...]] = {}
         self._wanted: dict[BoardTask, PricedTask] = {}
         self._last: dict[int, BoardTask] = {}                   # by hole: of which something was known last
@@ -81,12 +82,13 @@ class BoardFigures:
 
     def renew(self) -> bool:
         """Takes what has been worked out; whether there is anything new."""
-        found = self._process.collect()
+        found, before = self._process.collect(), self._fruitless
+        self._fruitless = self._process.fruitless
         for wanted, one in found:
             self._known[wanted.task] = _with_older((one,), self._known.pop(wanted.task, ()))
         while len(self._known) > _KEPT:
             del self._known[next(iter(self._known))]
-        return bool(found)
+        return bool(found) or self._fruitless != before
 
     def stop(self) -> None:
         """Stops the process."""
@@ -117,7 +119,8 @@ class BoardFigures:
         self._note_old()
         others = [PricedTask(each, brief=True) for each in self._every if each != task and not self._is_rated(each)]
         colours = [] if self._has_colours(task) else [PricedTask(task, by_colour=True)]
-        self._process.want([*(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others, *colours])
+        wanted = *(self._priced(each) for each in dict.fromkeys(tasks) if not self._is_whole(each)), *others, *colours
+        self._process.want([one for one in wanted if one not in self._fruitless])
 
     def _note_old(self) -> None:
         """Marks what was last known of each hole that has changed as old."""
@@ -188,7 +191,9 @@ class BoardFigures:
     def _all_holes(self) -> Iterator[SheetFact]:
         """The strokes of all holes, where there are several and each of them can be solved."""
         large = any(isinstance(step, TooLarge) for each in self._every for step in self._known.get(each, ()))
-        if len(self._every) > 1 and not large:
+        lost = any(not self._is_rated(each) and not self._fruitless.isdisjoint((PricedTask(each, brief=True), self._wanted.get(each)))
+                   for each in self._every)
+        if len(self._every) > 1 and not large and not lost:
             told = [(self._known.get(each, ()), self._old.get(each.hole, ())) for each in self._every]
             strokes = [worth.strokes for now, old in told if (worth := _first((*now, *old), RatedStrokes)) is not None]
             known, stale = len(strokes) == len(self._every), any(_first(now, RatedStrokes) is None for now, _old in told)
@@ -289,11 +294,16 @@ class BoardFigures:
             return (SheetFact(_("strokes: this hole is too large to be solved"), "–", large=True),)
         old = self._old.get(hole, ())
         found = list(_figures(now, old, hole, self._task.board.holes[hole].par))
+        colours: list[SheetFact] = []
         if _first((*now, *old), RatedStrokes) is not None:
-            found += self._all_holes()
-            found += _each(_hazards(self._task.board), now, old)
-            found += self._by_colour(now, old)
-        return found
+            found += [*self._all_holes(), *_each(_hazards(self._task.board), now, old)]
+            colours += self._by_colour(now, old)
+        words = _("strokes on hole {n}: can't be worked out").format(n=hole + 1)
+        if self._wanted.get(self._task) in self._fruitless:
+            found = given_up(found, words)
+        if PricedTask(self._task, by_colour=True) in self._fruitless:
+            colours = given_up(colours, words)
+        return [*found, *colours]
 
 
 def _before(task: BoardTask, steps: Sequence[_Found]) -> _BoardHoleBefore | None:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import contextlib
 import itertools
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from pathlib import Path
 from random import Random
@@ -19,9 +19,10 @@ from game.content.yaml_text import parse_yaml
 from game.errors import UserError
 from game.games.doshboard.content import board_of, read_board, read_sets
 from game.games.doshboard.solver.rating import (
-    RatedHazard, RatedLines, RatedNeeds, RatedPrice, RatedScores, RatedStrokes, hazards_of, rate_hole, rated_by_colour, rated_in_steps,
-    without_cells
+    PricedTask, RatedHazard, RatedLines, RatedNeeds, RatedPrice, RatedScores, RatedStep, RatedStrokes, hazards_of, rate_hole,
+    rated_by_colour, rated_in_steps, without_cells
 )
+from game.games.doshboard.table.board_figures import BoardFigures
 from game.games.doshboard.table.board_tools import TOOLS
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.wish import WishScene
@@ -108,6 +109,52 @@ def test_a_file_that_was_changed_elsewhere_shows_its_figures_of_the_last_time_as
     run(tmp_path, EditorScene(path), look_again)
     path.write_text(SMALL.replace("tee: [1, 4]", "tee: [2, 4]"), encoding="utf-8")
     run(tmp_path, EditorScene(path), moved)
+
+
+def test_where_no_process_is_had_the_figures_are_given_up(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FigureProcess, "_started", lambda _process: None)
+
+    def script(app: App) -> Iterator[None]:
+        yield from until(lambda: head(app).fact.value == "–")
+        assert (head(app).fact.words, head(app).fact.value) == ("strokes on hole 1: can't be worked out", "–")
+        assert not any(line.fact.stale for line in lines(app).values())
+
+    run(tmp_path, EditorScene(small(tmp_path)), script)
+
+
+class EndedProcess:
+    """Stands in for the process: of each task some steps have come, and then a fault."""
+
+    def __init__(self, steps: Sequence[RatedStep]) -> None:
+        self._steps, self.wanted, self.fruitless = steps, list[PricedTask](), frozenset[PricedTask]()
+
+    def want(self, tasks: Sequence[PricedTask]) -> None:
+        self.wanted = [*tasks]
+
+    def collect(self) -> list[tuple[PricedTask, RatedStep]]:
+        came = [(task, step) for task in self.wanted[:1] for step in self._steps]
+        self.fruitless |= frozenset(self.wanted)
+        self.wanted = []
+        return came
+
+    def stop(self) -> None:
+        pass
+
+
+def test_figures_that_a_fault_leaves_out_are_not_worked_out_again_and_again(tmp_path: Path) -> None:
+    draft = Draft.read(small(tmp_path))
+    figures = BoardFigures(COURSES, lambda: None, tmp_path, draft.file)
+    strokes = RatedStrokes(2.5, 3, 3.5)
+    process = EndedProcess([strokes])
+    figures._process = process      # type: ignore[assignment]
+    figures.watch(draft, 0)
+    assert {fact.value for fact in figures.facts() if fact.key == "water"} == set()
+    assert figures.renew()
+    told = {fact.key: (fact.value, fact.stale) for fact in figures.facts() if fact.key}
+    assert (told["strokes"], told["water"], told["red"]) == (("2.50", False), ("–", False), ("–", False))
+    figures.watch(draft, 0)
+    assert process.wanted == []
+    assert not figures.renew()
 
 
 @pytest.mark.parametrize("hole", [0, pytest.param(1, marks=pytest.mark.full)])
