@@ -33,7 +33,7 @@ from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import tell
 from game.ui.widgets.layout import Column, Plaque
 from game.ui.widgets.text import Label
-from game.ui.workshop.poster import SCALE, SIZE, Post, draw_poster, poster_entry
+from game.ui.workshop.poster import SCALE, SIZE, Post, PosterFigure, draw_poster, poster_entry
 from game.words import _, ngettext
 from game.workshop.folder import WorkFolder
 from game.workshop.share import LONGEST, BadSharedFile, code_of, text_in
@@ -85,7 +85,7 @@ class ShareScene(Scene):
         self.path, self._courses = path, courses
         self._read(None)
         self._painted = LastSeen()      # pictures painted, and what was drawn last
-        self._rating, self._proving = BackgroundRun[str | float](), BackgroundRun[str]()
+        self._rating, self._proving = BackgroundRun[str | PosterFigure](), BackgroundRun[str]()
         self._looks = Every(_LOOK)
         self._whole = False             # whether the picture lacks nothing
 
@@ -97,7 +97,7 @@ class ShareScene(Scene):
         self._kind = kind_of(str(self.path), tree)
         self._value = self._kind.read(str(self.path), tree)
         title, line, self._author = (str(draft.value.get(field, "")) for field in ("name", "line", "author"))
-        self.post = Post(self._kind, self._value, title or self.path.stem, line, self._author, code_of(self.text), None, sitter)
+        self.post = Post(self._kind, self._value, title or self.path.stem, line, self._author, code_of(self.text), (), sitter)
 
     @property
     def _letters(self) -> str:
@@ -138,13 +138,13 @@ class ShareScene(Scene):
         self.ui.set_focus(self._copy_button)
 
     # ---- what is worked out beside the window
-    def _worked_out(self, shell: Shell) -> Iterator[str | float]:
-        """What is said of its best round, and what best play needs."""
+    def _worked_out(self, shell: Shell) -> Iterator[str | PosterFigure]:
+        """What is said of its best round, and what a solver tells of it."""
         if self._kind.provable:
             yield told_of_proof(self.path, shell.courses)[0]
         entry = poster_entry(self._kind)
         if entry is not None:
-            yield from entry.worth(self._value, shell.saves / CACHE)
+            yield from entry.rated(self._value, shell.saves / CACHE)
 
     def _prove(self) -> None:
         """The best round among the saved ones is put into the file."""
@@ -198,9 +198,9 @@ class ShareScene(Scene):
     def update(self, seconds: float) -> SceneChange | None:
         """More of the picture is painted, or what best play needs is known."""
         if self._rating.over:
-            for found in self._rating.collect():
-                known = {"proven": found} if isinstance(found, str) else {"rating": found}
-                self.post = self.post._replace(**known)
+            found = self._rating.collect()
+            proven = next((each for each in found if isinstance(each, str)), self.post.proven)
+            self.post = self.post._replace(proven=proven, rated=tuple(each for each in found if isinstance(each, PosterFigure)))
             self._paint()
         elif self._proving.over:
             self._proved()

@@ -59,8 +59,8 @@ class PosterEntry(ABC):
         """What is counted of it."""
         return ()
 
-    def worth(self, shown: Any, folder: Path, /) -> Iterable[float]:
-        """What best play needs, in strokes: one number or none, worked out with the folder for solved tables. It may take long."""
+    def rated(self, shown: Any, folder: Path, /) -> Iterable[PosterFigure]:
+        """What best play needs and what else a solver tells of it, worked out with the folder for solved tables. It may take long."""
         return ()
 
 
@@ -81,6 +81,11 @@ class WishedView(NamedTuple):
     bold: Any = ()
 
 
+def rating_figure(strokes: float) -> PosterFigure:
+    """What best play needs, as a figure."""
+    return PosterFigure(f"{strokes:.2f}", _("rating"))
+
+
 POSTERS: Final[Entries[Mapping[str, PosterEntry]]] = Entries(lambda game: game.posters)
 """By game and kind of file, what is painted on the posters of such files, where it is not what their cards show."""
 
@@ -93,7 +98,7 @@ def poster_entry(kind: Kind) -> PosterEntry | None:
 class Post(NamedTuple):
     """What is sent: a file's kind, what it holds as its kind reads it, what it says of itself, and its code, None where it is too long.
 
-    `rating` is what best play needs, in strokes, None where that is not known. `sitter` is the maker's face, None where nobody has signed.
+    `rated` is what a solver tells of it, as far as that is known. `sitter` is the maker's face, None where nobody has signed.
     `proven` is the sentence about its best round, "" where no rounds are played by such a file.
     """
 
@@ -103,7 +108,7 @@ class Post(NamedTuple):
     line: str
     author: str
     code: QrCode | None
-    rating: float | None = None
+    rated: tuple[PosterFigure, ...] = ()
     sitter: Sitter | None = None
     proven: str = ""
 
@@ -142,18 +147,17 @@ def _within(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
     return picture if k == 1 else pygame.transform.smoothscale(picture, (round(picture.get_width() * k), round(picture.get_height() * k)))
 
 
-def _figures(post: Post) -> tuple[PosterFigure, ...]:
+def figures_of(post: Post) -> tuple[PosterFigure, ...]:
     """What is counted of the file, as far as it is known."""
     entry = poster_entry(post.kind)
     counted = tuple(entry.figures(post.value)) if entry is not None else ()
-    rated = () if post.rating is None else (PosterFigure(f"{post.rating:.2f}", _("rating")),)
-    return (*counted[:1], *rated, *counted[1:])
+    return (*counted[:1], *post.rated, *counted[1:])
 
 
 def _draw_head(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
     """Name, line and figures above what is painted."""
     px = p.look.px
-    figures = _figures(post)
+    figures = figures_of(post)
     step = px(92)
     begin = right - len(figures) * step
     room = begin - px(_LEFT + 14)

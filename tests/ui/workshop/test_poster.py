@@ -11,12 +11,19 @@ import pytest
 from game.content.choices import kind_of, kinds
 from game.content.draft import Draft
 from game.content.yaml_text import parse_yaml
+from game.games.card_golf.rules.content import laid
+from game.games.card_golf.rules.course import Tee
+from game.games.card_golf.rules.shots import tables
+from game.games.card_golf.solver.rating import character_of, course_rating, slope
+from game.games.card_golf.solver.solver import solve
 from game.ui.input import LetGoHere
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.share import received_text
 from game.ui.window.loop import COURSES
-from game.ui.workshop.poster import MODULE, SCALE, SIZE, Post, code_picture, draw_poster
+from game.ui.workshop.poster import (
+    MODULE, SCALE, SIZE, Post, PosterFigure, code_picture, draw_poster, figures_of, poster_entry, rating_figure
+)
 from game.workshop.folder import WorkFolder
 from game.workshop.share import QrCode, code_of, text_in
 
@@ -53,6 +60,31 @@ def test_the_code_of_a_poster_is_read_at_its_size_and_at_two_thirds(painter: Pai
     room = picture.subsurface(140, 300, 700, 600)       # something is painted beside the code, and on the cloth
     seen = {tuple(room.get_at((x, y))[:3]) for x in range(0, 700, 7) for y in range(0, 600, 7)}
     assert len(seen) > LEAST_COLOURS
+
+
+def post_of(stem: str) -> Post:
+    """What is sent of a stock file, without its code."""
+    path = COURSES / f"{stem}.yaml"
+    tree = parse_yaml(str(path), path.read_text(encoding="utf-8"))
+    kind = kind_of(str(path), tree)
+    return Post(kind, kind.read(str(path), tree), "Gull Rock", "", "Ana", None)
+
+
+def test_what_a_solver_tells_stands_between_par_and_yards() -> None:
+    post = post_of("card_golf/gull-rock")
+    assert [figure.words for figure in figures_of(post)] == ["par", "yards"]
+    told = post._replace(rated=(rating_figure(36.594), PosterFigure("175", "slope")))
+    assert [figure.words for figure in figures_of(told)] == ["par", "rating", "slope", "yards"]
+    assert figures_of(told)[1].value == "36.59"
+
+
+def test_a_course_of_card_golf_has_the_rating_and_the_slope_of_its_sheet(tmp_path: Path) -> None:
+    post = post_of("card_golf/gull-rock")
+    entry = poster_entry(post.kind)
+    assert entry is not None
+    holes = [laid(post.value.content.deck, hole) for hole in post.value.content.course.holes]
+    characters = [character_of(hole, solve(hole, tables(), hole.tees[Tee.MIDDLE])) for hole in holes]
+    assert [figure.value for figure in entry.rated(post.value, tmp_path)] == [f"{course_rating(characters):.2f}", str(slope(characters))]
 
 
 def test_every_kind_has_a_poster_among_the_tests() -> None:

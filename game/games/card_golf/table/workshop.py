@@ -21,12 +21,14 @@ from game.games.card_golf.content.laying import deck_of_course, fresh_hole, hole
 from game.games.card_golf.rules.content import laid
 from game.games.card_golf.rules.course import KINDS, LEVEL, PARS, CardFace, CardKind, Hole, Space, Tee, Terrain
 from game.games.card_golf.rules.rules import CardGolf
+from game.games.card_golf.solver.rating import character_of, course_rating, slope
+from game.games.card_golf.solver.table_cache import HolePlay, TableCache
 from game.games.card_golf.table.course_workshop import CardCourseCanvas
 from game.games.card_golf.table.deck_workshop import DeckCanvas
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
 from game.games.card_golf.table.figures import draw_stops
 from game.games.card_golf.table.hole_picture import (
-    COVERS, NET_FROM, STOCK, HolePlan, begun, best_play, course_print, figure_masks, fit, ground_of, hole_picture
+    COVERS, NET_FROM, STOCK, HolePlan, begun, course_print, figure_masks, fit, ground_of, hole_picture
 )
 from game.games.card_golf.table.position import seed_of
 from game.games.card_golf.table.tools import CourseLayout, hole_of
@@ -37,7 +39,7 @@ from game.ui.paint.marks import box
 from game.ui.paint.store import Build
 from game.ui.workshop.canvas import CanvasEntry, SheetDeed, SheetFact
 from game.ui.workshop.notes import PLAYED, FirstNote
-from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
+from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView, rating_figure
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 
@@ -419,9 +421,15 @@ def count_deck(opened: Opened) -> tuple[PosterFigure, ...]:
     return (PosterFigure(str(len(cards)), _("cards")), PosterFigure(str(sum(len(card.faces) for card in cards)), _("faces")))
 
 
-def worth(opened: Opened, folder: Path) -> Iterator[float]:
-    """What best play needs over the holes of the course."""
-    yield from best_play(opened.content, CardGolf().options(holes=len(opened.content.course.holes)), folder)
+def rated(opened: Opened, folder: Path) -> Iterator[PosterFigure]:
+    """Rating and slope of the course, as its sheet tells them."""
+    start = begun(opened.content, CardGolf().options(holes=len(opened.content.course.holes)))
+    if start is not None:
+        cache, grounds = TableCache(folder), [hole.ground for hole in start.holes]
+        plays = [HolePlay(ground, start.game.tables, ground.tees[Tee.MIDDLE], start.game.options.stretch) for ground in grounds]
+        characters = [character_of(play.hole, cache.solved(play)) for play in plays]
+        yield rating_figure(course_rating(characters))
+        yield PosterFigure(str(slope(characters)), _("slope"))
 
 
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
@@ -445,7 +453,7 @@ class CardCoursePoster(PosterEntry):
 
     draw = staticmethod(draw_course)
     figures = staticmethod(count_course)
-    worth = staticmethod(worth)
+    rated = staticmethod(rated)
 
 
 class DeckPoster(PosterEntry):

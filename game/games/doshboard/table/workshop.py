@@ -38,7 +38,7 @@ from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
 from game.ui.workshop.figures import WorthAsked, WorthCanvas, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.notes import SAVED, FirstNote
-from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView
+from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView, rating_figure
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.ui.workshop.trial import FileTrial, content_of
 from game.words import N_, _, ngettext
@@ -577,7 +577,7 @@ def count_board(board: Board) -> tuple[PosterFigure, ...]:
     return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(holes), ngettext("hole", "holes", holes))
 
 
-def worth(board: Board, _folder: Path) -> Iterator[float]:
+def rated(board: Board, _folder: Path) -> Iterator[PosterFigure]:
     """What best play needs on the board, without wind, with the first of the stock sets, as `rate` has it; nothing for a board
     that is too large to be solved.
     """
@@ -586,7 +586,7 @@ def worth(board: Board, _folder: Path) -> Iterator[float]:
     if not beyond_solving(start):
         book = HoleBook()
         holes = [start._replace(drawn=(number,)) for number in range(len(board.holes))]
-        yield sum(book.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes)
+        yield rating_figure(sum(book.solved(hole).solution.best(hole.pair.tee.cell).strokes for hole in holes))
 
 
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
@@ -617,7 +617,7 @@ class BoardPoster(PosterEntry):
 
     draw = staticmethod(draw_board)
     figures = staticmethod(count_board)
-    worth = staticmethod(worth)
+    rated = staticmethod(rated)
 
 
 class WishedBoardPoster(PosterEntry):

@@ -22,7 +22,7 @@ from game.games.card_golf.content.drawing import drawn_deck, faces_in, read_deck
 from game.games.card_golf.content.laying import holes_in
 from game.games.card_golf.rules.content import Content, LaidHole, laid
 from game.games.card_golf.rules.course import Hole, Tee, Terrain
-from game.games.card_golf.rules.shots import LIES, OnCourse, OnTrack, Plan, StrokeLie, Tables, Wet
+from game.games.card_golf.rules.shots import LIES, OnCourse, OnTrack, Plan, StrokeLie, Tables, Wet, tables
 from game.games.card_golf.solver.odds import of_plan
 from game.games.card_golf.solver.rating import FigureTask, PlayLine, hazards_of, rate_hole, without_spaces, work_out
 from game.games.card_golf.solver.solver import Solved, solve
@@ -32,7 +32,7 @@ from game.games.card_golf.table.tools import TOOLS
 from game.games.golf.rules import indexes_by
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.figures import changed_since
+from game.ui.workshop.figures import FigureProcess, changed_since
 from game.ui.workshop.grid import FrameTool, GridTool, with_hand
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import canvas_of
@@ -98,6 +98,23 @@ def check_as_rated(hole: Hole, tables: Tables, *, to_green: bool = True) -> None
     assert not to_green or {hole.terrain(space) for space in last.needs} >= {Terrain.FAIRWAY, Terrain.ROUGH}
     for space, strokes in list(last.needs.items())[::9]:
         assert strokes == pytest.approx(middle.value(OnCourse(space, LIES[hole.terrain(space)]), 1) - 1, abs=WITHIN)
+
+
+def test_where_no_process_is_had_the_figures_of_a_hole_are_given_up(tmp_path: Path, content: Content,
+                                                                    monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(FigureProcess, "_started", lambda _process: None)
+    woken: list[int] = []
+    watch = HoleWatch(lambda: woken.append(1), tmp_path, "file")
+    hole = laid(content.deck, LaidHole(("Mill Pond", "Pulpit")))
+    watch.watch({0: (hole, tables())}, 0)
+    assert [fact.value for fact in hole_facts(watch, 0, "hole 1")] == ["…"]
+    assert woken == [1]
+    assert watch.renew()
+    (fact,) = hole_facts(watch, 0, "hole 1")
+    assert (fact.words, fact.value, fact.stale) == ("strokes of the pro on hole 1: can't be worked out", "–", False)
+    watch.watch({0: (hole, tables())}, 0)
+    assert not watch.renew()
+    watch.stop()
 
 
 @pytest.mark.parametrize("names", [
