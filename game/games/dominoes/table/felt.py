@@ -8,7 +8,7 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.games.dominoes.table.line import EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, lay_pieces, spread, warm
+from game.games.dominoes.table.line import EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, centred, lay_pieces, spread, warm
 from game.ui.input import DIRECTIONS, Act, ActName, InputDevice
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
@@ -287,7 +287,8 @@ class Felt(Widget):
 
     def _place(self, p: Painter) -> None:
         plan = self.state.line, self.area(p), p.look.px(TILE)
-        self.spread = self._spreads.of(plan, lambda: spread(*plan))
+        found = self._spreads.of(plan, lambda: spread(*plan))
+        self.spread = centred(found, plan[1]) if any(self.state.room) else found      # with a room kept free the hand is over
         cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
         taken = self.taken
         shown = {sign.arm for sign in self.state.signs}

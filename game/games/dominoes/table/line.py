@@ -195,6 +195,18 @@ def shaken(line: LineGeometry, tile: int, reach: float, far: float) -> LineGeome
     return line._replace(pieces=tuple(pieces))
 
 
+def centred(line: LineGeometry, area: pygame.Rect) -> LineGeometry:
+    """The layout of a finished line, moved so that its tiles, and not its first tile or the open ends, have the area's middle as theirs."""
+    if not line.pieces:
+        return line
+    first, *others = (piece.box(line.width) for piece in line.pieces)
+    covered = first.unionall(others)
+    right, down = area.centerx - covered.centerx, area.centery - covered.centery
+    return line._replace(
+        pieces=tuple(piece._replace(centre=(piece.centre[0] + right, piece.centre[1] + down)) for piece in line.pieces),
+        ghosts=tuple(ghost._replace(centre=(ghost.centre[0] + right, ghost.centre[1] + down)) for ghost in line.ghosts))
+
+
 def _box(centre: tuple[float, float], angle: float, width: float) -> pygame.Rect:
     upright = angle % 180 == 0
     wide, high = (width, 2 * width) if upright else (2 * width, width)

@@ -226,8 +226,9 @@ def test_a_tile_flies_to_its_arm(folder: Path) -> None:
 
 
 # ---- the end of hands and of the game
-def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Event], ResultPanel]:
-    """The table after an action whose events have all been shown."""
+def after_all(folder: Path, state: State, action: str,
+              look: Callable[[Bench], None] | None = None) -> tuple[Bench, list[Event], ResultPanel]:
+    """The table after an action whose events have all been shown; `look` sees it while its window is open."""
     scene, found, events = bench(state), [], []
 
     def script(app: App) -> Iterator[None]:
@@ -240,6 +241,8 @@ def after_all(folder: Path, state: State, action: str) -> tuple[Bench, list[Even
         scene.put()
         yield
         found.append(next(w for w in face(scene).felt.walk() if isinstance(w, ResultPanel)))
+        if look is not None:
+            look(scene)
     staged(folder, scene, script)
     return scene, events, found[0]
 
@@ -253,6 +256,23 @@ def test_everybody_pays_for_his_pips_and_twice_for_a_double(folder: Path) -> Non
     assert result_panel.remark == "Points so far: Ana\u00a00, Winston\u00a07, Marcia\u00a019, Desmond\u00a020"
     board = face(scene).board.state
     assert [(row.seat, row.score, row.ahead) for row in board.rows] == [(0, 0, True), (3, 19, False), (2, 20, False), (1, 7, False)]
+
+
+def test_a_finished_cross_lies_in_the_middle_of_what_the_result_leaves_free(folder: Path) -> None:
+    """Its arms are of different lengths, and the first tile is not the middle of what lies there."""
+    def look(scene: Bench) -> None:
+        felt = face(scene).felt
+        first, *others = (piece.box(felt.spread.width) for piece in felt.spread.pieces)
+        covered, free = first.unionall(others), felt.area(scene.painter)
+        assert free.h < felt.rect.h
+        assert free.contains(covered)
+        assert abs(covered.centerx - free.centerx) <= 1
+        assert abs(covered.centery - free.centery) <= 1
+        middle = felt.spread.piece(read_tile("0-0"))
+        assert middle is not None
+        assert middle.box(felt.spread.width).center != free.center
+
+    after_all(folder, one_from_home(), "play 4-1 north", look)
 
 
 def one_from_home(totals: tuple[int, ...] = (0, 0, 0, 0), **options: object) -> State:
