@@ -20,7 +20,7 @@ from game.ui.table.face import AnyFace, LegendMark
 from game.ui.widgets.base import Host, Tint, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Panel
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, EntryList, Row
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed
 from game.words import _
 
@@ -268,7 +268,7 @@ def pause_menu(host: Host, title: str, note: str, ways: Sequence[WayOn]) -> None
         host.close()
     resume = entry(WayOn(_("Resume"), "play", lambda: None), first=True)
     rows = (Label(note, SIZES.small, kind="italic", tint="lesser"), resume, *map(entry, ways))
-    host.open(Panel(title, Column(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True, modal=False)
+    host.open(Panel(title, EntryList(*rows, gap=9), (), widest=430, on_back=back), resume, veil=True, modal=False)
 
 
 _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)

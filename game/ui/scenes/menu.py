@@ -27,7 +27,7 @@ from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.dialog import Answer, ask, ask_to_quit, tell
-from game.ui.widgets.layout import Column
+from game.ui.widgets.layout import EntryList
 from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
@@ -52,7 +52,7 @@ class MenuScene(Scene):
         self._version, self._game = version, game
         self._newest: Summary | None = None
         self._search = BackgroundRun[Summary]()
-        self._list = Column(gap=7, ground="wood")
+        self._list = EntryList(gap=7, ground="wood")
         self._hint = Label(menu_hint("mouse"), SIZES.caption, align="centre", wrap=False)
         self._felt = FeltTable(self._continue)
         self._table = MenuTable(self, self._felt, self._on_plate)

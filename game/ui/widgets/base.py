@@ -256,6 +256,7 @@ class Widget:
     realm: object = None    # if set: when a focused widget inside it disappears, the focus stays inside or is dropped
     piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
     in_order_only = False   # the focus reaches it by "next" and "prev", not by an arrow
+    circular = False        # where nothing is further up or down, an arrow goes on from its first widget to its last, and back
     urgent = False          # a press of it always counts at once: it is not checked for doubles
     roomy = False           # large enough that a short message may cover part of it for a while
     worded = False          # words to read: a short message lies elsewhere if it can

@@ -18,7 +18,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Control, Ground, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.dialog import Popup
-from game.ui.widgets.layout import Column, Pad, Row, Scroll
+from game.ui.widgets.layout import Column, EntryList, Pad, Row, Scroll
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 
 ROW = 38        # logical units: the least height of a control
@@ -228,7 +228,7 @@ class ChoiceBox(Control):
         if self.host is None:
             return None
         rows = [self._row(i) for i in range(len(self.options))]
-        self.host.open(Popup(Scroll(Column(*rows, gap=2), grow=1), self), rows[self.index], modal=False)
+        self.host.open(Popup(Scroll(EntryList(*rows, gap=2), grow=1), self), rows[self.index], modal=False)
         return None
 
     def _row(self, index: int) -> Button:

@@ -98,6 +98,17 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | No
     return max(gap, 0) + _ASIDE * aside + .05 * off
 
 
+def round_the_end(current: Widget, others: Sequence[Widget], direction: ActName) -> Widget | None:
+    """The widget at the other end of the menu that `current` lies in, None where it lies in none or the direction leads to no end."""
+    menu = current.parent
+    while menu is not None and not menu.circular:
+        menu = menu.parent
+    if menu is None or direction not in ("up", "down"):
+        return None
+    entries = [widget for widget in others if is_within(widget, menu)]
+    return entries[0 if direction == "down" else -1] if entries else None
+
+
 def in_order(current: Widget | None, others: Sequence[Widget], step: int) -> Widget | None:
     """The next (step 1) or previous (step -1) widget in tree order, round the end."""
     if not others:

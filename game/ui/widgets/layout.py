@@ -95,6 +95,12 @@ class Column(Widget):
         return min(width, child.natural(p))
 
 
+class EntryList(Column):
+    """The entries of a menu: arrows go round its ends."""
+
+    circular = True
+
+
 class Row(Widget):
     """Children side by side: those with `grow` share what the others leave; where all is too narrow, everyone gives way alike.
 

@@ -14,7 +14,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.widgets.base import ASTRAY, Doubles, Layers, OwnSound, Widget
 from game.ui.widgets.dialog import HOVER_WAIT, Tip, Tips, Toast
-from game.ui.widgets.focus import in_order, is_within, nearest, realm_of, scroll_of, seen
+from game.ui.widgets.focus import in_order, is_within, nearest, realm_of, round_the_end, scroll_of, seen
 from game.ui.widgets.layers import Backdrop, FocusedLayers, LayersPicture, in_use, to_read
 from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 
@@ -265,7 +265,7 @@ class Keys:
     def _unwanted(self, act: Act) -> bool:
         layers = self._layers
         if act.name in DIRECTIONS:
-            self._move(act.name)
+            self._move(act.name, held=act.again)
             return True
         if act.name in ("next", "prev"):
             self._go(in_order(layers.focus, layers.focusables(), 1 if act.name == "next" else -1))
@@ -282,8 +282,11 @@ class Keys:
         held, self.holding = self.holding, None
         return held.released(released) if held is not None else False
 
-    def _move(self, direction: ActName) -> None:
-        """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first."""
+    def _move(self, direction: ActName, *, held: bool) -> None:
+        """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first.
+
+        In a menu it goes round the end; a direction that is `held` stops there.
+        """
         focus, others = self._layers.focus, [widget for widget in self._layers.focusables() if not widget.in_order_only]
         if focus is None:
             self._go(in_order(None, others, 1))
@@ -295,6 +298,8 @@ class Keys:
             if not near and area.step(direction == "down"):
                 self._tips.drop()
                 return
+        if target is None and not held:
+            target = round_the_end(focus, others, direction)
         if target is None and area is None and direction in ("up", "down"):
             self._page(.5 if direction == "down" else -.5)      # a button below a long text scrolls it
         self._go(target)

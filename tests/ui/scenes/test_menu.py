@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pygame
 
+from game.ui.input import Act
 from game.ui.scenes.learn import LearnScene
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.menu_table import MenuEntry
@@ -51,6 +52,26 @@ def test_an_empty_shelf_has_nothing_to_continue_and_every_entry_leads_somewhere(
 
     run(tmp_path, MenuScene("0.9"), script)
     assert seen == list(PLACES.values())
+
+
+def test_an_arrow_goes_round_the_ends_of_the_menu_and_stops_there_while_it_is_held(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        first, last = button(app, "New game"), button(app, "Quit")
+        assert app.scene.ui.focus is first
+        key(pygame.K_UP)
+        yield
+        assert app.scene.ui.focus is last
+        key(pygame.K_DOWN)
+        yield
+        assert app.scene.ui.focus is first
+        app.scene.handle(Act("up", again=True))
+        assert app.scene.ui.focus is first
+        key(pygame.K_LEFT)
+        yield
+        assert app.scene.ui.focus is first
+
+    run(tmp_path, MenuScene("0.9"), script)
 
 
 def test_the_newest_unfinished_game_goes_on_where_it_was(tmp_path: Path) -> None:

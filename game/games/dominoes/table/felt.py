@@ -8,7 +8,9 @@ from typing import NamedTuple, Protocol
 
 import pygame
 
-from game.games.dominoes.table.line import EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, centred, lay_pieces, spread, warm
+from game.games.dominoes.table.line import (
+    EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, centred, lay_pieces, spread, warm
+)
 from game.ui.input import DIRECTIONS, Act, ActName, InputDevice
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
