@@ -69,6 +69,37 @@ def on_battery() -> bool | None:
     return state == _ON_BATTERY if state in _POWER_KNOWN else None
 
 
+def windows_managed() -> bool:
+    """Whether a window manager is there, which has to fill the screen with a window of X11 that asks for it. SDL takes that for granted.
+
+    True where it cannot be known, and with every other system of windows.
+    """
+    if pygame.display.get_driver() != "x11":
+        return True
+    try:
+        import ctypes  # noqa: PLC0415 - not before the first picture
+
+        x11 = ctypes.CDLL("libX11.so.6")
+    except (ImportError, OSError):
+        return True
+    pointer, number = ctypes.c_void_p, ctypes.c_ulong
+    x11.XOpenDisplay.restype, x11.XOpenDisplay.argtypes = pointer, (ctypes.c_char_p,)
+    x11.XDefaultRootWindow.restype, x11.XDefaultRootWindow.argtypes = number, (pointer,)
+    x11.XInternAtom.restype, x11.XInternAtom.argtypes = number, (pointer, ctypes.c_char_p, ctypes.c_int)
+    x11.XGetWindowProperty.argtypes = (pointer, number, number, ctypes.c_long, ctypes.c_long, ctypes.c_int, number, *(pointer,) * 5)
+    x11.XFree.argtypes = x11.XCloseDisplay.argtypes = (pointer,)
+    display = x11.XOpenDisplay(None)
+    if not display:
+        return True
+    kind, bits, count, rest, found = number(), ctypes.c_int(), number(), number(), pointer()
+    root, manager = x11.XDefaultRootWindow(display), x11.XInternAtom(display, b"_NET_SUPPORTING_WM_CHECK", 0)
+    x11.XGetWindowProperty(display, root, manager, 0, 1, 0, 0, *map(ctypes.byref, (kind, bits, count, rest, found)))
+    if found.value:
+        x11.XFree(found)
+    x11.XCloseDisplay(display)
+    return bool(count.value)
+
+
 def _library() -> CDLL:
     """SDL itself. The dynamic linker looks through what pygame's module depends on; Windows knows its libraries by name."""
     import ctypes  # noqa: PLC0415 - not before the first picture

@@ -5,12 +5,14 @@ from __future__ import annotations
 from collections.abc import Callable
 from pathlib import Path
 
+import msgspec
 import pygame
 import pytest
 
 from game.ui.looks.settings import Settings, save
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
+from game.ui.window import window
 from game.ui.window.loop import App
 from game.ui.window.shell import SETTINGS_FILE, WINDOW_FILE
 
@@ -82,6 +84,22 @@ def test_a_full_screen_leaves_the_windows_own_place_alone(tmp_path: Path, displa
     save(tmp_path / SETTINGS_FILE, Settings(theme="contrast", fullscreen=True))
     opened(tmp_path)
     save(tmp_path / SETTINGS_FILE, Settings(theme="contrast"))
+    assert opened(tmp_path) == ((1500, 900), (300, 200))
+
+
+def test_without_a_window_manager_the_window_itself_fills_the_display_and_comes_back(
+        tmp_path: Path, displays: list[tuple[int, int]], monkeypatch: pytest.MonkeyPatch) -> None:
+    """SDL would say that it fills the display, and show a part of the picture in a window as large as before."""
+    monkeypatch.setattr(window, "windows_managed", lambda: False)
+    seen: list[object] = []
+
+    def fill(app: App) -> None:
+        put(app)
+        for full in (True, False):
+            app.change(msgspec.structs.replace(app.settings, fullscreen=full))
+            seen.append((tuple(app.window.size), tuple(app.window.position)))
+    opened(tmp_path, fill)
+    assert seen == [(LARGE, (0, 0)), ((1500, 900), (300, 200))]
     assert opened(tmp_path) == ((1500, 900), (300, 200))
 
 

@@ -22,7 +22,7 @@ from game.ui.looks.theme import CANVAS, SIZES, Look
 from game.ui.paint import Painter, backdrops, put
 from game.ui.paint.store import keep_png, write_png
 from game.ui.scene import LONGEST_STEP, Scene
-from game.ui.sdl import sdl_parts
+from game.ui.sdl import sdl_parts, windows_managed
 from game.words import _
 
 TITLE: Final = "The Nineteenth Hole"
@@ -78,7 +78,7 @@ class Display:
         self._first_size, self._kept = size, kept
         self._place: WindowPlace | None = None      # where it was before it filled a display, else where it was opened
         self._shift = (0, 0)                        # how far its frame has moved it from where it was opened
-        self.maximized = self._fullscreen = False
+        self.maximized = self._fullscreen = self._covers = False        # it covers the display where nobody makes it full screen
         self.window = self._open()
         self._due = True
         self._parts: Callable[[Sequence[pygame.Rect]], bool] = all_or_nothing
@@ -158,13 +158,22 @@ class Display:
         return WindowPlace(size, (x, y), desktops, self.maximized)
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the desktop, or be a window on it."""
+        """Fill the desktop, or be a window on it. Where no window manager is, the window itself becomes as large as the display."""
         if on:
             self._place = self._place_now()
-            self.window.set_fullscreen(desktop=True)
+            if windows_managed():
+                self.window.set_fullscreen(desktop=True)
+            else:
+                self._cover(pygame.display.get_desktop_sizes()[0], (0, 0), bare=True)
+        elif self._covers and self._place is not None:
+            self._cover(self._place.size, self._place.position, bare=False)
         else:
             self.window.set_windowed()
         self._fullscreen = on
+
+    def _cover(self, size: tuple[int, int], position: tuple[int, int], *, bare: bool) -> None:
+        self.window.borderless = self._covers = bare
+        self.window.size, self.window.position = size, position
 
     def set_icon(self, painter: Painter) -> None:
         """Give the window the game's tile as its icon."""
