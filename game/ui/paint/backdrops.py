@@ -14,21 +14,21 @@ from game.ui.paint.store import Build, TablePlan, menu_plan, put, surface
 
 _WALL = _BOARD = _TRAY = 1      # raised whenever the wall or the champions' board is painted otherwise
 _WINDOW = 2             # or the shop window
+_FINE = 1.4             # from this scale on a small picture is painted before the large one, which takes up to ten times as long ...
+_SMALL = 3              # ... smaller by this both ways
 
 
 def table(p: Painter, size: tuple[int, int], felt: tuple[int, int, int, int], radius: int, rail: int) -> pygame.Surface:
     """The desk with a felt table let into it: `felt` is the cloth's rectangle, `rail` the width of the frame outside it."""
-    plan = TablePlan(size, felt, radius, rail, p.look.scale)
-    stitched = round(min(felt[2] * .22, felt[3] * .41))
-    middle = (felt[0] + felt[2] // 2, felt[1] + felt[3] // 2)
+    theme = p.look.theme
 
-    def prepare() -> Build:
+    def prepare(plan: TablePlan) -> Build:
         from game.ui.paint import backdrop, materials
 
-        mask = materials.crest(p.font_px, stitched)
-        theme = p.look.theme
-        return lambda grain: [backdrop.table(grain, theme, plan, (mask, middle))]
-    return _or_stand_in(p, "table", plan, prepare)
+        x, y, w, h = plan.felt or felt
+        mask = materials.crest(p.font_px, round(min(w * .22, h * .41)))
+        return lambda grain: [backdrop.table(grain, theme, plan, (mask, (x + w // 2, y + h // 2)))]
+    return _or_stand_in(p, "table", TablePlan(size, felt, radius, rail, p.look.scale), prepare)
 
 
 def tray(p: Painter, size: tuple[int, int], radius: int, rail: int) -> pygame.Surface:
@@ -53,14 +53,13 @@ def tray(p: Painter, size: tuple[int, int], radius: int, rail: int) -> pygame.Su
 
 def desk(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The bare desk under the lamp, for screens of lists."""
-    plan = TablePlan(size, None, 0, 0, p.look.scale)
     theme = p.look.theme
 
-    def prepare() -> Build:
+    def prepare(plan: TablePlan) -> Build:
         from game.ui.paint import backdrop
 
         return lambda grain: [backdrop.table(grain, theme, plan)]
-    return _or_stand_in(p, "desk", plan, prepare)
+    return _or_stand_in(p, "desk", TablePlan(size, None, 0, 0, p.look.scale), prepare)
 
 
 def wall(p: Painter, size: tuple[int, int]) -> pygame.Surface:
@@ -116,10 +115,9 @@ def menu(p: Painter, size: tuple[int, int], column: float = 0.0, name: str = "")
 
     The `column` of entries ends there, in logical units from the left edge.
     """
-    plan = menu_plan(size, p.look.scale)
     theme, plain = p.look.theme, p.look.pips == "plain"
 
-    def prepare() -> Build:
+    def prepare(plan: TablePlan) -> Build:
         from game.ui.paint import backdrop, stilllife
 
         if theme.flat:
@@ -127,19 +125,18 @@ def menu(p: Painter, size: tuple[int, int], column: float = 0.0, name: str = "")
             return lambda grain: [backdrop.menu_flat(grain, theme, plan, plain, mask)]
         printed = stilllife.print_card(p.font_px, theme, plan.scale, name)
         return lambda grain: [backdrop.menu(grain, theme, plan, plain, printed, column)]
-    return _or_stand_in(p, "menu", plan, prepare, (plain, *(() if theme.flat else (round(column), name))))
+    return _or_stand_in(p, "menu", menu_plan(size, p.look.scale), prepare, (plain, *(() if theme.flat else (round(column), name))))
 
 
 def bare_menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The same table without the still life, for the table of a game that lies on it."""
-    plan = menu_plan(size, p.look.scale)
     theme = p.look.theme
 
-    def prepare() -> Build:
+    def prepare(plan: TablePlan) -> Build:
         from game.ui.paint import backdrop
 
         return lambda grain: [backdrop.table(grain, theme, plan)]
-    return _or_stand_in(p, "bare menu", plan, prepare)
+    return _or_stand_in(p, "bare menu", menu_plan(size, p.look.scale), prepare)
 
 
 def curtain(p: Painter, size: tuple[int, int]) -> pygame.Surface:
@@ -174,10 +171,25 @@ def _hang(p: Painter, material: str, size: tuple[int, int], rows: int) -> pygame
     return pygame.transform.smoothscale(surface(cloth, opaque=True), size)
 
 
-def _or_stand_in(p: Painter, kind: str, plan: TablePlan, prepare: Callable[[], Build], more: Hashable = None) -> pygame.Surface:
-    found = p.slow(kind, (plan, more), prepare, opaque=True)
+def _or_stand_in(p: Painter, kind: str, plan: TablePlan, prepare: Callable[[TablePlan], Build], more: Hashable = None) -> pygame.Surface:
+    """The picture, or what stands for it: the former one stretched, else on a fine screen a small one that is painted first, else flat tones."""
+    found = p.slow(kind, (plan, more), lambda: prepare(plan), opaque=True, begin=False)
     if found is not None:
         return found
+    former = p.former(kind)
+    if former is None and plan.scale >= _FINE:
+        small, wish = _smaller(plan), f"small {kind}"
+        if p.slow(wish, (small, more), lambda: prepare(small), opaque=True, first=True) is not None:
+            former = p.former(wish)
+    p.slow(kind, (plan, more), lambda: prepare(plan), opaque=True)
     from game.ui.paint import backdrop
 
-    return p.quick(("stand-in", kind, plan), lambda: backdrop.stand_in(p.look.theme, plan, p.former(kind)))
+    return p.quick(("stand-in", kind, plan, former and former.wish), lambda: backdrop.stand_in(p.look.theme, plan, former))
+
+
+def _smaller(plan: TablePlan) -> TablePlan:
+    """The same table on a picture with a ninth of the pixels."""
+    x, y, w, h = plan.felt or (0, 0, 0, 0)
+    felt = None if plan.felt is None else (x // _SMALL, y // _SMALL, w // _SMALL, h // _SMALL)
+    size = plan.size[0] // _SMALL, plan.size[1] // _SMALL
+    return plan._replace(size=size, felt=felt, radius=plan.radius // _SMALL, rail=plan.rail // _SMALL, scale=plan.scale / _SMALL)

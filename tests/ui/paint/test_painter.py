@@ -13,13 +13,13 @@ import pygame
 import pytest
 
 from game.analysis.wanted import check_wanted
-from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, contrast
-from game.ui.paint import Painter, PictureStore, backdrops, plates
+from game.ui.looks.theme import SEAT_MARKS, THEMES, Look, Theme, contrast
+from game.ui.paint import Painter, PictureStore, backdrop, backdrops, plates
 from game.ui.paint.fields import Field, Grain, Picture, doubled, pixels_of
 from game.ui.paint.marks import ICONS
 from game.ui.paint.materials import Cut, wood_grain
 from game.ui.paint.painter import PaddedSprite
-from game.ui.paint.store import Build, Workshop, put
+from game.ui.paint.store import Build, TablePlan, Workshop, put
 from game.ui.scenes.menu_table import column_end
 from game.ui.widgets.button import Button
 
@@ -147,6 +147,33 @@ def test_backdrops_show_a_stand_in_at_once_and_are_kept_for_the_next_start(paint
     assert np.array_equal(pixels_of(backdrops.table(again, SMALL, *TABLE))[..., :3], pixels_of(finished)[..., :3])
     assert not again.busy
     again.close()
+
+
+def test_on_a_fine_screen_a_small_painting_is_shown_until_the_large_one_is_there(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    size, let_go, table = (960, 540), threading.Event(), backdrop.table
+
+    def slow(grain: Grain, theme: Theme, plan: TablePlan) -> Picture:
+        if plan.size == size:
+            let_go.wait(20)
+        return table(grain, theme, plan)
+    monkeypatch.setattr(backdrop, "table", slow)
+    painter = Painter(Look(THEMES["clubhouse"], 3.0), PictureStore(tmp_path))
+    try:
+        flat = pixels_of(backdrops.bare_menu(painter, size)).astype(int)
+        until = time.monotonic() + 20
+        while not painter.painted and time.monotonic() < until:
+            painter.poll()
+            time.sleep(.005)
+        meanwhile = pixels_of(backdrops.bare_menu(painter, size)).astype(int)
+        let_go.set()
+        assert painter.settle()
+        fine = pixels_of(backdrops.bare_menu(painter, size)).astype(int)
+        near, far = (np.abs(fine - one)[..., :3].mean() for one in (meanwhile, flat))
+        assert near < .6 * far
+        assert not np.array_equal(meanwhile, fine)
+    finally:
+        let_go.set()
+        painter.close()
 
 
 def test_a_damaged_cache_is_painted_again(painter: Painter, tmp_path: Path) -> None:
