@@ -34,7 +34,7 @@ from game.ui.sound.player import waves
 from tests.amounts import at_night
 from tests.damage import damaged
 from tests.games.golo.rules.tables import DICE
-from tests.session.tables import GAMES, null_table, partner_table, play_on
+from tests.session.tables import GAMES, kept, null_table, partner_table, play_on
 
 LABEL = "things 1"
 
@@ -285,10 +285,10 @@ def test_a_cache_keeps_under_its_limit_and_what_was_used_last(tmp_path: Path) ->
 def test_a_cache_leaves_the_last_bytes_of_a_disk_to_others(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     usage = shutil.disk_usage(tmp_path)
     cache = Cache(tmp_path / "cache")
-    for free, kept in ((MARGIN, False), (MARGIN + 1_000, True)):
+    for free, held in ((MARGIN, False), (MARGIN + 1_000, True)):
         monkeypatch.setattr(shutil, "disk_usage", lambda _path, free=free: usage._replace(free=free))
-        assert cache.save("thing", LABEL, b"x") is kept
-        assert os.listdir(tmp_path / "cache") == ["thing"] * kept
+        assert cache.save("thing", LABEL, b"x") is held
+        assert os.listdir(tmp_path / "cache") == ["thing"] * held
 
 
 def test_a_cache_that_is_too_large_is_tidied(tmp_path: Path) -> None:
@@ -332,7 +332,9 @@ def some_settings(folder: Path) -> Kind:
 
 
 def some_shelf(folder: Path) -> Kind:
-    play_on(null_table(folder, "pb", title="Coins"), Random(1))
+    coins = null_table(folder, "pb")
+    play_on(coins, Random(1))
+    Shelf(folder, GAMES).retitle(kept(coins), "Coins")
     play_on(partner_table(folder, "pbpb"), Random(2), 40)
     return Kind(folder / MEMORY_NAME, lambda: list(Shelf(folder, GAMES).summaries()), list(Shelf(folder, GAMES).summaries()), True)
 

@@ -15,7 +15,7 @@ from game.rules.contract import CHANCE, GAMES, AnyRules, Chance, Event, Legal, S
 from game.session.deals import chance_of
 from game.session.history import History, MoveReason, Undo, redo_target, undo_target
 from game.session.journal import GrowingFile, Journal, LogFile, Opener, Saved, Told
-from game.session.loading import REDO, UNDO, SaveSetup, clean_title, load
+from game.session.loading import REDO, UNDO, SaveSetup, load
 from game.session.save_file import Header, SeatEntry, deal_of, write_content
 from game.session.seats import (
     Eyes, Heard, Seat, by_bot, check_seats, ears_of, eyes_now, heard_of, lies_open, line_of, openly_forced, perceive, reason_of
@@ -50,7 +50,6 @@ class Table:
         now: datetime,
         folder: Path | None,
         undo: Undo = "strict",
-        title: str = "",
         content: object = None,
         deal: int | None = None,
         tables: Literal[1, 2] | None = None,
@@ -68,7 +67,6 @@ class Table:
             seats=tuple(SeatEntry(seat.kind, seat.name, seat.level) for seat in taken),
             undo=undo,
             created=now.isoformat(timespec="seconds"),
-            title=clean_title(title),
             content=write_content(content),
             closes=True,
             deal=msgspec.UNSET if deal is None else deal,
@@ -76,7 +74,7 @@ class Table:
         )
         journal = Journal.fresh(folder, f"{now:%Y-%m-%d-%H%M%S}-{rules.key}", header, open_file) if folder else None
         plan = SaveSetup(rules, Setup(len(taken), option_values, content), taken, undo)
-        return cls(plan, History(rules, plan.setup), journal, title=header.title, deal=deal, of_two=tables)
+        return cls(plan, History(rules, plan.setup), journal, deal=deal, of_two=tables)
 
     @classmethod
     def resume(cls, path: Path, games: Sequence[AnyRules] = GAMES, open_file: Opener = LogFile) -> Table:

@@ -14,6 +14,7 @@ from game.rules import options
 from game.rules.contract import CHANCE, AnyRules, Setup
 from game.session.loading import Loaded, load
 from game.session.seats import Seat, bot, fill_names, person
+from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.bots.asking import ask
 from tests.session.tables import NOON, kept
@@ -43,7 +44,7 @@ def any_table(rules: AnyRules, rng: random.Random, folder: Path) -> Table:
         except ValueError:
             continue
         number = rng.choice((None, rng.randrange(1, 10**9)))
-        return Table.new(rules, values, seats, now=NOON, folder=folder, content=content, deal=number, title=rng.choice(("", "Sunday")))
+        return Table.new(rules, values, seats, now=NOON, folder=folder, content=content, deal=number)
 
 
 def played(rules: AnyRules, seed: int, folder: Path, steps: int = 1_000_000, *, bots: bool = False) -> Loaded:
@@ -62,7 +63,10 @@ def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int, *
             table.play(ask(rookie, rules, table.view(turn), rng, 1.0).action)
         else:
             table.play(rules.sample(table.state, rng))
-    return load(kept(table), (rules,))
+    path = kept(table)
+    if rng.random() < .5:
+        Shelf(folder, (rules,)).retitle(path, "Sunday")
+    return load(path, (rules,))
 
 
 def actions_of(loaded: Loaded) -> list[str]:

@@ -28,8 +28,9 @@ from tests.session.tables import GAMES, NOON, PARTNER, TILE, kept, null_table, p
 def shelf(tmp_path: Path) -> Shelf:
     """Three saves: a finished null game, a Partner match in progress (the newer), and a damaged one (the newest)."""
     shelf = Shelf(tmp_path, GAMES)
-    finished = null_table(tmp_path, "pb", title="Coins")
+    finished = null_table(tmp_path, "pb")
     play_on(finished, Random(1))
+    shelf.retitle(kept(finished), "Coins")
     going = partner_table(tmp_path, "pbpb")
     play_on(going, Random(2), 200)
     damaged = null_table(tmp_path)

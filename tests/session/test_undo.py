@@ -17,6 +17,7 @@ from game.games.partner.rules import Lead, LeaveLead, Options
 from game.rules.contract import CHANCE, IllegalAction
 from game.session.history import Undo
 from game.session.loading import load
+from game.session.shelf import Shelf
 from game.session.table import Table
 from tests.session.tables import GAMES, NOON, NULL, act_at_random, kept, null_table, partner_table, play_on, seats_of
 
@@ -198,10 +199,12 @@ def test_an_action_after_undo_replaces_what_was_ahead_and_chance_is_drawn_again(
 
 def test_a_save_carries_its_whole_setup(tmp_path: Path) -> None:
     table = Table.new(
-        GAMES[0], Options(3, "sporting", True, True), seats_of("pbpb"), now=NOON, folder=tmp_path, undo="free", title=" Sunday "
+        GAMES[0], Options(3, "sporting", True, True), seats_of("pbpb"), now=NOON, folder=tmp_path, undo="free"
     )
     play_on(table, Random(1), 2)
-    again = Table.resume(kept(table), GAMES)
+    path = kept(table)
+    Shelf(tmp_path, GAMES).retitle(path, " Sunday ")
+    again = Table.resume(path, GAMES)
     assert again.setup == table.setup
     assert again.setup.options == Options(3, "sporting", True, True)
     assert (again.seats, again.undo_rule, again.title) == (table.seats, "free", "Sunday")

@@ -172,7 +172,7 @@ def _hang(p: Painter, material: str, size: tuple[int, int], rows: int) -> pygame
 
 
 def _or_stand_in(p: Painter, kind: str, plan: TablePlan, prepare: Callable[[TablePlan], Build], more: Hashable = None) -> pygame.Surface:
-    """The picture, or what stands for it: the former one stretched, else on a fine screen a small one that is painted first, else flat tones."""
+    """The picture, or what stands for it: the former one, on a fine screen a small one that is painted first, or flat tones."""
     found = p.slow(kind, (plan, more), lambda: prepare(plan), opaque=True, begin=False)
     if found is not None:
         return found
