@@ -33,16 +33,17 @@ from game.ui.widgets.dialog import Answer, ask, help_layer, tell
 from game.ui.widgets.entry import TextEntry, ask_name
 from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
-from game.ui.workshop.canvas import SheetDeed, canvas_for
+from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.elsewhere import OtherHands
 from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
+from game.ui.workshop.findings import SheetDeed
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SlimSentence, SlimSpot, SpotLabel, told_of
 from game.ui.workshop.spot_menu import LookedAt, SpotChoice, SpotMenu, SpotMenuPlate
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
-from game.ui.workshop.trial import FileTrial, PlayYourself, TrialPanel, table_of
+from game.ui.workshop.trial import BotTrials, FileTrial, PlayYourself, TrialPanel, table_of
 from game.words import _
 from game.workshop.document import Document, FileProblem, forget_unsaved, keep_unsaved, problems_of
 
@@ -94,7 +95,7 @@ class EditorScene(Scene):
         self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._save_button.in_turn = _("Save"), _("Saved")
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
-        self._sheet = FileSheet(self.kind, self.document.draft, self, measured=canvas.measured)
+        self._sheet = FileSheet(self.kind, self.document.draft, self, measured=canvas.findings.measured)
         guide = self._entry.guide
         self._guide_button = Button(_(guide.title) if guide.steps else "", self._begin_guide, icon="learn", style="bar", wide=True, tall=38,
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))
@@ -110,7 +111,6 @@ class EditorScene(Scene):
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED, note)
         self._play_button = HeadButton(_("Play"), self.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
-        self._play_button.visible = canvas.playable
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
                                          "play": self._play_button}, self._sides)
         self.steps = GuidedSteps(guide, self.notes)
@@ -119,7 +119,7 @@ class EditorScene(Scene):
                         tip=_("Played 200 times by a bot (Shift+P); W walks the best line"))
         alike = HeadButton("", self._wish_alike, icon="flag", style="bar", width=44, tall=40,
                        tip=_("Something like this hole: a wish filled from it"))
-        rounds.visible = alike.visible = canvas.repeatable
+        rounds.visible = alike.visible = isinstance(canvas.trials, BotTrials)
         beside = self._told, self._undo, self._redo, share, alike, rounds, self._play_button, self._save_button
         self._show()
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
@@ -144,7 +144,7 @@ class EditorScene(Scene):
         self._marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
         self.canvas.put(document.draft, self._marks)
         self._points = self._compared.points(document)
-        self.canvas.compare([point.draft for point in self._points if point.draft is not None])
+        self.canvas.findings.compare([point.draft for point in self._points if point.draft is not None])
         self._spot = self.canvas.told_of
         self._guide_button.show(not document.past and not self.steps.running and self._entry.guide.fits(document.draft))
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
@@ -161,19 +161,19 @@ class EditorScene(Scene):
     def _show_sheet(self) -> None:
         draft = self.document.draft
         spot = self._spot
-        facts = self.canvas.facts(spot)
-        then = [self.canvas.numbers(point.draft) if point.draft is not None else {} for point in self._points]
+        facts = self.canvas.findings.facts(spot)
+        then = [self.canvas.findings.numbers(point.draft, spot) if point.draft is not None else {} for point in self._points]
         about = next((fact for fact in facts if fact.large and fact.key), None)
         changes = [] if about is None else [
             FigureChange(point.title, changed_since(about, numbers), point.draft is not None)
             for point, numbers in zip(self._points, then, strict=True)]
         at = min(self._compared.point, len(self._points) - 1)
-        self._sheet.offer(self.canvas.parts, self.canvas.tabs, self.canvas.part)
+        self._sheet.offer(self.canvas.findings.parts)
         self._sheet.put(draft, with_changes(facts, then[at]), self._entry.facts(draft, spot), self._all_deeds())
         self._sheet.compare(changes, at)
 
     def _all_deeds(self) -> tuple[SheetDeed, ...]:
-        return (*self.canvas.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
+        return (*self.canvas.findings.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
 
     def _say(self) -> None:
         for says, what in zip(self._says, self._what, strict=True):
@@ -283,7 +283,7 @@ class EditorScene(Scene):
         """Compares with that point from now on."""
         self._compared = compared
         self._points = compared.points(self.document)
-        self.canvas.compare([point.draft for point in self._points if point.draft is not None])
+        self.canvas.findings.compare([point.draft for point in self._points if point.draft is not None])
         self._show_sheet()
 
     def _light(self) -> None:
@@ -302,13 +302,14 @@ class EditorScene(Scene):
     def _ask_name(self) -> None:
         """Another name for what is looked at, in a dialog."""
         spot = self.canvas.cursor
-        name = self.canvas.name_at(spot)
+        changes = self.canvas.changes
+        name = changes.name_at(spot)
         if name is None:
             self.ui.set_focus(self._sheet.name)
             self._sides.front(1)
             return
         entry = TextEntry(name, longest=LONGEST_NAME, tip=_("The name of this"))
-        ask_name(self.ui, _("Rename {file}").format(file=name), entry, lambda typed: self._try(lambda: self.canvas.renamed(spot, typed)))
+        ask_name(self.ui, _("Rename {file}").format(file=name), entry, lambda typed: self._try(lambda: changes.renamed(spot, typed)))
 
     def _try(self, change: Callable[[], Draft]) -> None:
         try:
@@ -352,11 +353,9 @@ class EditorScene(Scene):
         self.shell.wake()
 
     def letter(self, text: str) -> Reply:
-        if text == _ROUNDS and self.canvas.repeatable:
-            return reply(self._try_by())
-        if text.lower() == _WALK and self.canvas.repeatable:
-            return reply(self._try_by(walked=True))
-        if text.lower() == _PLAY and self.canvas.playable:
+        if (text == _ROUNDS or text.lower() == _WALK) and isinstance(self.canvas.trials, BotTrials):
+            return reply(self._try_by(walked=text != _ROUNDS))
+        if text.lower() == _PLAY:
             self.ask_play()
             return True
         deed = next((deed for deed in self._all_deeds() if deed.key == text.upper()), None)
@@ -389,7 +388,7 @@ class EditorScene(Scene):
             self.refuse(_("A file with faults can't be played: mend them first."))
             return
         try:
-            trial = self.canvas.trial()
+            trial = self.canvas.trials.trial(self.canvas.cursor)
         except UserError as error:
             self.refuse(str(error))
             return
@@ -398,13 +397,15 @@ class EditorScene(Scene):
 
     def _try_by(self, *, walked: bool = False) -> SceneChange | None:
         """What is looked at, played again and again by bots, or its best line walked."""
+        if not isinstance(self.canvas.trials, BotTrials):
+            return None
         if any(not problem.warning for problem in self.problems):
             self.refuse(_("A file with faults can't be played: mend them first."))
             return None
         from game.ui.scenes.try_rounds import RoundsScene, WalkScene
 
         try:
-            ground = self.canvas.rounds()
+            ground = self.canvas.trials.rounds()
         except UserError as error:
             self.refuse(str(error))
             return None
@@ -412,8 +413,10 @@ class EditorScene(Scene):
 
     def _wish_alike(self) -> SceneChange | None:
         """A wish for something like what is looked at."""
+        if not isinstance(self.canvas.trials, BotTrials):
+            return None
         try:
-            asked = self.canvas.wish()
+            asked = self.canvas.trials.wish()
         except UserError as error:
             self.refuse(str(error))
             return None
@@ -490,7 +493,7 @@ class EditorScene(Scene):
 
     def _keep_worth(self) -> None:
         """What it is worth as it is saved stands on its card on the bench."""
-        worth = self.canvas.worth
+        worth = self.canvas.findings.worth
         if worth is not None and not self.document.unsaved:
             keep_worth(self.cache, self.document.path, worth)
 
@@ -568,7 +571,7 @@ class EditorScene(Scene):
         """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""
         if name == "hint":
             self._open_ring()
-        elif name == "menu" and self.canvas.playable:
+        elif name == "menu":
             self.ask_play()
         else:
             return name == "panel"
@@ -589,7 +592,7 @@ class EditorScene(Scene):
                       key=tool.key, held=number == self._toolbox.in_hand)
                  for number, tool in enumerate(self.canvas.tools))
         aid = item(_("Help"), _("What keys and buttons do, and the notes on this canvas."), "info", self._help, "")
-        menu = self.canvas.menu(self.canvas.cursor)
+        menu = self.canvas.changes.menu(self.canvas.cursor)
         own = () if menu is None else (item(menu.title, _("What can be chosen of it."), "thinking", partial(self.offer, menu), ""),)
         ring = ToolRing((*tools, *own, save, aid, redo, undo), self.ui.close)
         self.ui.open(ring, ring.first, veil=True)

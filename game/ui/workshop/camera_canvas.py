@@ -213,7 +213,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
 
     def act(self, act: Act) -> Reply:
         """+ and - zoom where they turn nothing, 0 shows everything, arrows move the view with Ctrl or the tool for moving."""
-        if act.name in ("faster", "slower") and not self.can_turn(self.cursor):
+        if act.name in ("faster", "slower") and not self.changes.can_turn(self.cursor):
             self.zoom(_NOTCH if act.name == "faster" else 1 / _NOTCH, None)
             return True
         if act.name in ("nearer", "farther"):

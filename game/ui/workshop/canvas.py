@@ -5,14 +5,11 @@ from __future__ import annotations
 import math
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Mapping, Sequence
-from pathlib import Path
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, NamedTuple, Protocol
+from typing import Any, ClassVar, Final, Protocol
 
 import pygame
 
-from game.analysis.rounds import ScoreShare
-from game.analysis.wish import GameWish
 from game.content.choices import Kind, game_with
 from game.content.draft import Draft
 from game.content.layout import Unwritable
@@ -23,10 +20,11 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import draw_cloth
+from game.ui.workshop.findings import FileFindings, FileHolder, SheetDeed, SheetFact
 from game.ui.workshop.notes import NO_GUIDE, SAVED, FileGuide, FirstNote
-from game.ui.workshop.spot_menu import SpotMenu, draw_spot_button, menu_handle, nearest_that_way, turn_arrows
+from game.ui.workshop.spot_menu import SpotChanges, SpotMenu, draw_spot_button, menu_handle, nearest_that_way, turn_arrows
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, alike
-from game.ui.workshop.trial import FileTrial, RoundsGround
+from game.ui.workshop.trial import Trials
 from game.words import _
 from game.workshop.document import FileProblem
 
@@ -41,41 +39,6 @@ KEY_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0,
 
 
 # ---- what a game brings for a kind of file
-class SheetFact(NamedTuple):
-    """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked.
-
-    A `stale` value is that of the file before it changed, or none yet. `change` is by how much it has changed since the point that is
-    compared with: more costs. A `large` one is what the sheet is about, in large letters with its words beside it. A figure has a `key`,
-    the same at every point of the file, and its `number`. `spots` are where on the canvas it lies: lit where it is pointed at. `scores` are
-    drawn below the words, in colours that go by `par`.
-    """
-
-    words: str
-    value: str
-    met: bool | None = None
-    stale: bool = False
-    change: float | None = None
-    large: bool = False
-    key: str = ""
-    number: float | None = None
-    spots: tuple[FileSpot, ...] = ()
-    scores: tuple[ScoreShare, ...] = ()
-    par: int = 0
-
-
-class SheetDeed(NamedTuple):
-    """What can be done to a whole file by a button, or by the letter `key` at the canvas.
-
-    `change` makes the file with it, at the spot looked at; `why_not` says why it can't.
-    """
-
-    title: str
-    icon: str
-    change: Callable[[Draft, FileSpot], Draft]
-    why_not: str = ""
-    key: str = ""
-
-
 class CanvasEntry(ABC):
     """What a game brings for a kind of file, as it is made in the workshop."""
 
@@ -119,7 +82,7 @@ def canvas_for(kind: Kind) -> CanvasEntry:
 
 
 # ---- the canvas
-class CanvasUser(Protocol):
+class CanvasUser(FileHolder, Protocol):
     """The holder of a file and its canvas; game.ui.scenes.editor.EditorScene implements it."""
 
     def keep(self, draft: Draft) -> None:
@@ -140,30 +103,11 @@ class CanvasUser(Protocol):
     def animate(self, motion: Tween) -> None:
         """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
 
-    @property
-    def courses(self) -> Path:
-        """The folder of all courses."""
-
-    @property
-    def cache(self) -> Path:
-        """The folder of what can be made again."""
-
-    def wake(self) -> None:
-        """Called on a thread that has more: `FileCanvas.renew` is to take it."""
-
     def take(self, number: int) -> None:
         """Take that tool of the canvas in hand."""
 
     def handed(self) -> None:
         """Called when something else is held: another ground, another size, what was copied."""
-
-    @property
-    def draft(self) -> Draft:
-        """The file as it is, with which a canvas begins."""
-
-    @property
-    def filed(self) -> Draft:
-        """The file as it is saved."""
 
     def ask_play(self, *, here: bool = False) -> None:
         """Try what is looked at; `here`: from that spot, where it can be played from there."""
@@ -176,13 +120,17 @@ class CanvasUser(Protocol):
 
 
 class FileCanvas(Widget, ABC):
-    """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `stroke` what the tool has begun."""
+    """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `stroke` what the tool has begun.
+
+    `findings` are what is found out about the file, `changes` what can be done at a spot without a tool, `trials` how it is tried.
+    """
 
     focusable = drags = roomy = heard_unseen = True
     margin = 4
-    measured = False        # the figures of a solver stand first on the sheet, and the words of the file last
-    playable = False        # what is looked at can be tried at a table
-    repeatable = False      # and bots can play it again and again
+
+    findings: FileFindings
+    changes: SpotChanges
+    trials: Trials
 
     def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
         super().__init__(grow=1, ground="felt")
@@ -209,26 +157,12 @@ class FileCanvas(Widget, ABC):
         """Where a spot is, in device pixels."""
 
     def renew(self) -> bool:
-        """Takes in what has come from a thread or a process; whether anything has."""
-        return False
+        """Takes in what has come from a thread or a process; whether the sheet has more to tell."""
+        return self.findings.renew()
 
     def stop(self) -> None:
         """Called when the canvas is closed: threads and processes end."""
-
-    @property
-    def parts(self) -> Sequence[str]:
-        """The parts of the file of which the sheet tells one, as its holes, each in words; none where it tells of all."""
-        return ()
-
-    @property
-    def tabs(self) -> Sequence[str]:
-        """The names of the parts in as few letters as distinguish them."""
-        return self.parts
-
-    @property
-    def part(self) -> int:
-        """Which of the parts it tells of, from 0."""
-        return 0
+        self.findings.stop()
 
     def turn_to(self, part: int) -> None:
         """The sheet is to tell of that part."""
@@ -238,35 +172,8 @@ class FileCanvas(Widget, ABC):
         """The spot that the sheet is about; a canvas may add to it what else the sheet is about."""
         return self.cursor
 
-    def trial(self) -> FileTrial:
-        """What is looked at, as it is played to try it; asked only of a canvas that is `playable`. Raises UserError."""
-        raise NotImplementedError
-
-    def rounds(self) -> RoundsGround:
-        """What is looked at, as bots play it again and again; asked only of a canvas that is `repeatable`. Raises UserError."""
-        raise NotImplementedError
-
-    def wish(self) -> GameWish:
-        """The wish for something like what is looked at; asked only of a canvas that is `repeatable`. Raises UserError."""
-        raise NotImplementedError
-
-    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """What it has found out about the file beyond the text of the file, for the sheet."""
-        return ()
-
-    def compare(self, drafts: Sequence[Draft]) -> None:
-        """Work out the figures of the file at these points too, for comparison, after those of the file as it is."""
-
-    def numbers(self, draft: Draft) -> Mapping[str, float]:
-        """The numbers of `facts` by their keys, for the file at a point that is compared with; as far as they are known."""
-        return {}
-
     def light(self, spots: Sequence[FileSpot]) -> None:
         """Light these spots, of which the sheet speaks where it is pointed at; none where the pointer has left it."""
-
-    def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
-        """What can be done by what it has found out."""
-        return ()
 
     def hand_box(self) -> Widget | None:
         """What stands below the tools: what can be held; None for nothing."""
@@ -291,44 +198,7 @@ class FileCanvas(Widget, ABC):
         """What lies at a spot, in words."""
         return ""
 
-    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """The file with that number at a spot; None where numbers mean nothing there. Raises Unwritable, which says why not."""
-        return None
-
-    def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """The file with what is at a spot a step further up (1) or down (-1); None where nothing is turned there. Raises Unwritable."""
-        return None
-
-    def can_turn(self, spot: FileSpot) -> bool:
-        """Whether what is at a spot can be turned: there are arrows above and below it then."""
-        return False
-
-    def name_at(self, spot: FileSpot) -> str | None:
-        """What is called by a name of its own at a spot; None where nothing is."""
-        return None
-
-    def renamed(self, spot: FileSpot, name: str) -> Draft:
-        """The file with another name for that. Raises Unwritable."""
-        return self.draft
-
-    def emptied(self, spot: FileSpot) -> Draft | None:
-        """The file without what is at a spot; None where nothing can be taken away. Raises Unwritable."""
-        return None
-
-    def menu(self, spot: FileSpot) -> SpotMenu | None:
-        """What can be chosen of what lies at a spot; None where nothing can."""
-        return None
-
-    def has_handle(self, spot: FileSpot) -> bool:
-        """Whether a button for the menu stands at a spot when it is looked at."""
-        return self.menu(spot) is not None
-
     # ---- for the editor
-    @property
-    def worth(self) -> float | None:
-        """The strokes that the file as it stands needs as a whole; None where that is not known, or not told of its kind."""
-        return None
-
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a stroke that was under way is given up."""
         self.draft, self.problems, self.stroke = draft, problems, None
@@ -385,7 +255,7 @@ class FileCanvas(Widget, ABC):
 
     def open_menu(self, spot: FileSpot | None) -> bool:
         """Looks at a spot and opens the menu of what lies there; whether there is one."""
-        menu = self.menu(spot) if spot is not None and self.stroke is None else None
+        menu = self.changes.menu(spot) if spot is not None and self.stroke is None else None
         if spot is None or menu is None:
             return False
         self._look(spot)
@@ -466,7 +336,7 @@ class FileCanvas(Widget, ABC):
         if point.kind == "down":
             self._pressed_at, self._moved, self._fresh_press = point.pos, False, False
             if self.stroke is None and (step := self._arrow_at(point.pos)):
-                self._keep(lambda: self.turned(self.cursor, step))
+                self._keep(lambda: self.changes.turned(self.cursor, step))
                 return True
             if (handle := self._handle(self.host.painter)) is not None and handle.collidepoint(point.pos):
                 return self.open_menu(self.cursor)
@@ -529,10 +399,10 @@ class FileCanvas(Widget, ABC):
 
     def scroll(self, notches: float) -> bool:
         spot = self.spot_at(self.host.pointer) if self.host is not None and self.stroke is None else None
-        if spot is None or not self.can_turn(spot):
+        if spot is None or not self.changes.can_turn(spot):
             return False
         self._look(spot)
-        return self._keep(lambda: self.turned(spot, -1 if notches > 0 else 1))
+        return self._keep(lambda: self.changes.turned(spot, -1 if notches > 0 else 1))
 
     # ---- keys and pad
     @property
@@ -540,7 +410,7 @@ class FileCanvas(Widget, ABC):
         """Where tools have letters, or P plays, they are typed for the canvas: also where the mouse was used last, as its focus needs no
         showing.
         """
-        return self.playable or any(tool.key for tool in self.tools)
+        return True
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
         """A letter takes a tool in hand."""
@@ -604,12 +474,12 @@ class FileCanvas(Widget, ABC):
     def _change(self, act: Act) -> bool:
         """Handles keys and shoulder buttons that change the spot at the cursor; whether they change anything."""
         if act.name == "pick":
-            return self._keep(lambda: self.numbered(self.cursor, act.number))
-        if act.source == "pad" and act.name in ("next", "prev") and self.stroke is None and self.can_turn(self.cursor):
-            return self._keep(lambda: self.turned(self.cursor, 1 if act.name == "next" else -1))
+            return self._keep(lambda: self.changes.numbered(self.cursor, act.number))
+        if act.source == "pad" and act.name in ("next", "prev") and self.stroke is None and self.changes.can_turn(self.cursor):
+            return self._keep(lambda: self.changes.turned(self.cursor, 1 if act.name == "next" else -1))
         if act.name in ("faster", "slower"):
-            return self._keep(lambda: self.turned(self.cursor, 1 if act.name == "faster" else -1))
-        return act.name == "delete" and self._keep(lambda: self.emptied(self.cursor))
+            return self._keep(lambda: self.changes.turned(self.cursor, 1 if act.name == "faster" else -1))
+        return act.name == "delete" and self._keep(lambda: self.changes.emptied(self.cursor))
 
     def _next(self, way: ActName) -> FileSpot | None:
         """The nearest spot that way, None at the edge."""
@@ -655,13 +525,13 @@ class FileCanvas(Widget, ABC):
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """The arrows at the spot looked at, each with the step that it makes."""
-        if self.stroke is not None or not self.can_turn(self.cursor):
+        if self.stroke is not None or not self.changes.can_turn(self.cursor):
             return []
         return turn_arrows(p, self.place(p, self.cursor))
 
     def _handle(self, p: Painter) -> pygame.Rect | None:
         """The button that opens the menu of the spot looked at."""
-        if self.stroke is not None or not self.has_handle(self.cursor):
+        if self.stroke is not None or not self.changes.has_handle(self.cursor):
             return None
         return menu_handle(p, self.place(p, self.cursor), self.rect)
 

@@ -38,8 +38,8 @@ from game.ui.widgets.dialog import Panel
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, SheetFact
-from game.ui.workshop.tool import FileSpot, Tool
+from game.ui.workshop.findings import FileFindings, FileHolder, SheetFact
+from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import Document
 
@@ -619,18 +619,18 @@ class WorthAsked(NamedTuple):
     main: bool = False
 
 
-class WorthCanvas(FileCanvas):
-    """A canvas of a file whose figures are worked out in a process, as long as it has no faults. It is played as a whole."""
+class WorthFindings(FileFindings):
+    """The figures of a file without faults, worked out in a process."""
 
-    measured = playable = True
+    measured = True
 
-    def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
-        super().__init__(user, tools, cursor)
-        self._process = FigureProcess[Hashable, FileWorth](self.work, user.wake)
+    def __init__(self, holder: FileHolder) -> None:
+        super().__init__(holder)
+        self._process = FigureProcess[Hashable, FileWorth](self.work, holder.wake)
         self._found: dict[Hashable, FileWorth] = {}
         self._fruitless = frozenset[Hashable]()     # tasks of which nothing comes
-        self._before = FiguresBefore(user.cache, "worth", dict[str, FileWorth])
-        self._file = user.draft.file
+        self._before = FiguresBefore(holder.cache, "worth", dict[str, FileWorth])
+        self._file = holder.draft.file
         self._old = self._before.of(self._file) or {}       # by key, what was there last
         self._asked: dict[tuple[str, str], Sequence[WorthAsked]] = {}       # of a file, by its text and the part looked at
         self._compared: tuple[Draft, ...] = ()
@@ -642,19 +642,18 @@ class WorthCanvas(FileCanvas):
         """A function of a module that works a task out, better each time."""
 
     @abstractmethod
-    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
-        """The figures of a file without faults, the main one first. Raises UserError where it can't be played."""
+    def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
+        """The figures of a file without faults, or of that part of it, the main one first. Raises UserError where it can't be played."""
 
-    @property
-    def looked_at(self) -> str:
-        """The part of the file of which figures are asked."""
+    def part_of(self, spot: FileSpot) -> str:
+        """The part of the file of which figures are asked where that spot is looked at; "" for all of it."""
         return ""
 
     # ---- for the editor
     @property
     def worth(self) -> float | None:
-        main = next((one for one in self._figures(self.draft) if one.main), None)
-        found = self._found.get(main.task) if main is not None and not self.looked_at else None
+        main = next((one for one in self._figures(self.holder.draft, ()) if one.main), None)
+        found = self._found.get(main.task) if main is not None and not self.part_of(()) else None
         return found.strokes if found is not None and not found.more else None
 
     def compare(self, drafts: Sequence[Draft]) -> None:
@@ -673,10 +672,10 @@ class WorthCanvas(FileCanvas):
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""
-        tasks = [one.task for draft in (self.draft, *self._compared) for one in self._figures(draft)]
+        tasks = [one.task for draft in (self.holder.draft, *self._compared) for one in self._figures(draft, spot)]
         self._process.want([task for task in dict.fromkeys(tasks) if task not in self._fruitless and (
             task not in self._found or self._found[task].more)])
-        return [self._fact(one) for one in self._figures(self.draft)]
+        return [self._fact(one) for one in self._figures(self.holder.draft, spot)]
 
     def _fact(self, one: WorthAsked) -> SheetFact:
         """A figure as it is known: an old one is stale, but where none can be had it is gone."""
@@ -690,16 +689,16 @@ class WorthCanvas(FileCanvas):
         return SheetFact(_figure_in_words(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
                          number=None if worth is None else worth.strokes)
 
-    def numbers(self, draft: Draft) -> Mapping[str, float]:
-        known = ((one.key, self._found.get(one.task)) for one in self._figures(draft))
+    def numbers(self, draft: Draft, spot: FileSpot) -> Mapping[str, float]:
+        known = ((one.key, self._found.get(one.task)) for one in self._figures(draft, spot))
         return {key: worth.strokes for key, worth in known if worth is not None}
 
-    def _figures(self, draft: Draft) -> Sequence[WorthAsked]:
+    def _figures(self, draft: Draft, spot: FileSpot) -> Sequence[WorthAsked]:
         """The figures of a file, none of one with faults."""
-        at = draft.text, self.looked_at
+        at = draft.text, self.part_of(spot)
         if at not in self._asked:
             try:
-                self._asked[at] = self.asked(draft)
+                self._asked[at] = self.asked(draft, at[1])
             except UserError:
                 self._asked[at] = ()
         return self._asked[at]

@@ -29,7 +29,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.lens import FingerLens
 from game.ui.workshop.sheet import Ink, InkRow
-from game.ui.workshop.spot_menu import ValueButton
+from game.ui.workshop.spot_menu import SpotChanges, ValueButton
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import _
 
@@ -149,12 +149,6 @@ class GridCanvas(FileCanvas):
             row.select(row.ink_held.sign == self.held)
         for size, button in zip(_SIZES, self._size_buttons, strict=False):
             button.select(size == self.size)
-
-    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """The digit of an ink takes that ink in hand."""
-        if number <= len(self.inks):
-            self.take_ink(self.inks[number - 1].sign)
-        return None
 
     # ---- frame and clipboard
     @property
@@ -332,7 +326,7 @@ class GridCanvas(FileCanvas):
         ring of tools.
         """
         if act.name == "take_up" or (act.source == "pad" and act.name == "undo"):
-            menu = self.has_handle(self.cursor) and self.open_menu(self.cursor)
+            menu = self.changes.has_handle(self.cursor) and self.open_menu(self.cursor)
             return menu or self.take_up() or act.name == "undo"
         if act.source == "pad" and act.name == "redo":
             return self.measure()
@@ -383,10 +377,6 @@ class GridCanvas(FileCanvas):
         """Takes the next sign of the palette (1) in hand, or the one before (-1)."""
         at = next((number for number, ink in enumerate(self.inks) if ink.sign == self.held), 0)
         self.take_ink(self.inks[(at + step) % len(self.inks)].sign)
-
-    def emptied(self, spot: FileSpot) -> Draft | None:
-        """Clears the cell: it is as if nothing had been painted there."""
-        return None if self.grid.why_not(self.draft, spot, self.grid.blank) else self.grid.painted(self.draft, {spot: self.grid.blank})
 
     # ---- what undo has changed
     def light_changes(self, before: Draft) -> None:
@@ -485,3 +475,22 @@ class GridCanvas(FileCanvas):
 
 def _reached(stroke: ToolStroke) -> frozenset[GridPlace]:
     return stroke.cells if isinstance(stroke, GridStroke) else frozenset((place_of(stroke.last),))
+
+
+class GridChanges(SpotChanges):
+    """What can be done at a cell of a canvas without its tool."""
+
+    def __init__(self, canvas: GridCanvas) -> None:
+        super().__init__(canvas.user)
+        self._canvas = canvas
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """The digit of an ink takes that ink in hand."""
+        if number <= len(self._canvas.inks):
+            self._canvas.take_ink(self._canvas.inks[number - 1].sign)
+        return None
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        """Clears the cell: it is as if nothing had been painted there."""
+        grid = self._canvas.grid
+        return None if grid.why_not(self.draft, spot, grid.blank) else grid.painted(self.draft, {spot: grid.blank})

@@ -27,8 +27,8 @@ from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import PlotBar, ScorePlot, hatch
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.canvas import SheetDeed, SheetFact
 from game.ui.workshop.figures import CompareRow, CompareUser, FigureChange, signed
+from game.ui.workshop.findings import SheetDeed, SheetFact, SheetParts
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 from game.workshop.document import FileProblem
@@ -386,25 +386,23 @@ class FileSheet(Paper):
         """Shows what has changed since each point; `point` is that which every figure tells of."""
         self._compare.put(changes, point)
 
-    def offer(self, parts: Sequence[str], tabs: Sequence[str], part: int) -> None:
-        """Offers the parts of the file of which it can tell, where there are several; that one is told of.
-
-        A few stand beside each other by their `tabs`, more in a list.
-        """
+    def offer(self, parts: SheetParts) -> None:
+        """Offers the parts of the file of which it can tell, where there are several: a few beside each other, more in a list."""
+        names, tabs, part = parts
         if part != self._part:
             self._part, self._numbers = part, {}
         box = next((one for one in self._parts.children if isinstance(one, Segments | ChoiceBox)), None)
         few = sum(len(tab) + 2 for tab in tabs) <= _TABS
-        if len(parts) < 2:
+        if len(names) < 2:
             if box is not None:
                 self._parts.replace()
         elif few and isinstance(box, Segments):
             box.set(tabs, part)
-        elif not few and isinstance(box, ChoiceBox) and box.options == tuple(parts):
+        elif not few and isinstance(box, ChoiceBox) and box.options == tuple(names):
             box.set(part)
         else:
             self._parts.replace(Segments(tabs, part, self._user.turn_to, size=SIZES.small) if few else ChoiceBox(
-                parts, part, self._user.turn_to))
+                names, part, self._user.turn_to))
 
     def _put_deeds(self, deeds: Sequence[SheetDeed]) -> None:
         """The buttons of what can be done; one that stays keeps its place, and the focus."""

@@ -17,6 +17,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Popup, PopupAnchor
 from game.ui.widgets.layout import Column, Scroll, WidgetGrid
 from game.ui.widgets.text import Label
+from game.ui.workshop.findings import FileHolder
 from game.ui.workshop.tool import FileSpot
 
 _LEAST: Final = 200         # logical units: its width
@@ -58,6 +59,53 @@ class SpotMenu(NamedTuple):
     title: str
     rows: tuple[SpotRow, ...]
     deeds: tuple[SpotChoice, ...]
+
+
+class SpotChanges:
+    """What can be done to what lies at a spot of a `holder`'s file without a tool: by numbers, plus and minus, a name, or its menu.
+
+    Where a change makes a file it raises Unwritable if it can't, which says why not.
+    """
+
+    def __init__(self, holder: FileHolder) -> None:
+        self.holder = holder
+
+    @property
+    def draft(self) -> Draft:
+        """The file as it is."""
+        return self.holder.draft
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """The file with that number at a spot; None where numbers mean nothing there."""
+        return None
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        """Whether what is at a spot can be turned: there are arrows above and below it then."""
+        return False
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """The file with what is at a spot a step further up (1) or down (-1); None where nothing is turned there."""
+        return None
+
+    def name_at(self, spot: FileSpot) -> str | None:
+        """What is called by a name of its own at a spot; None where nothing is."""
+        return None
+
+    def renamed(self, spot: FileSpot, name: str) -> Draft:
+        """The file with another name for that."""
+        return self.draft
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        """The file without what is at a spot; None where nothing can be taken away."""
+        return None
+
+    def menu(self, spot: FileSpot) -> SpotMenu | None:
+        """What can be chosen of what lies at a spot; None where nothing can."""
+        return None
+
+    def has_handle(self, spot: FileSpot) -> bool:
+        """Whether a button for the menu stands at a spot when it is looked at."""
+        return self.menu(spot) is not None
 
 
 class MenuUser(Protocol):

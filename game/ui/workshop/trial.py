@@ -16,6 +16,7 @@ from typing import Any, Final, NamedTuple, Protocol
 import pygame
 
 from game.analysis.rounds import FirstLine, PlayedRound, RoundStop, WalkedStroke, WalkTask, is_bold
+from game.analysis.wish import GameWish
 from game.bots.policy import levels
 from game.content.choices import content_with
 from game.content.draft import Draft
@@ -37,6 +38,7 @@ from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.plot import draw_score
 from game.ui.widgets.text import Label, squeezed
+from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 
 _FILE: Final = "tried.yaml"
@@ -216,6 +218,26 @@ class RoundsGround(ABC):
     @abstractmethod
     def space(self, p: Painter, rect: pygame.Rect) -> float:
         """How large a space is on it, in device pixels."""
+
+
+class Trials(ABC):
+    """How what is looked at in a file is tried."""
+
+    @abstractmethod
+    def trial(self, spot: FileSpot) -> FileTrial:
+        """What is looked at, with the cursor at that spot, as it is played to try it. Raises UserError."""
+
+
+class BotTrials(Trials):
+    """The same of what bots can play again and again, and of which something alike can be wished for."""
+
+    @abstractmethod
+    def rounds(self) -> RoundsGround:
+        """What is looked at, as bots play it. Raises UserError."""
+
+    @abstractmethod
+    def wish(self) -> GameWish:
+        """The wish for something like what is looked at. Raises UserError."""
 
 
 def words_of(number: int, one: PlayedRound) -> str:

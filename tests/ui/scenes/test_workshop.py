@@ -138,8 +138,8 @@ def test_a_card_says_what_its_file_is_worth_until_another_program_changes_it(tmp
         key(pygame.K_RETURN)
         yield
         scene = on_top(app, EditorScene)
-        yield from until(lambda: scene.canvas.worth is not None)
-        worth = scene.canvas.worth
+        yield from until(lambda: scene.canvas.findings.worth is not None)
+        worth = scene.canvas.findings.worth
         key(pygame.K_ESCAPE)
         yield
         assert on_top(app, WorkshopScene) is not None

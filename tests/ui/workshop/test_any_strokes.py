@@ -18,7 +18,8 @@ from game.ui.looks.stage import Tween
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.window.loop import COURSES
-from game.ui.workshop.canvas import CanvasEntry, FileCanvas, SheetDeed, canvas_for
+from game.ui.workshop.canvas import CanvasEntry, FileCanvas, canvas_for
+from game.ui.workshop.findings import SheetDeed
 from game.ui.workshop.spot_menu import SpotMenu
 from game.ui.workshop.tool import FileSpot
 from game.workshop.document import Document, problems_of
@@ -106,7 +107,7 @@ class Hand:
     def deeds(self) -> Sequence[SheetDeed]:
         """What the sheet offers."""
         spot = self.canvas.told_of
-        return (*self.canvas.deeds(spot), *self.entry.deeds(self.document.draft, spot))
+        return (*self.canvas.findings.deeds(spot), *self.entry.deeds(self.document.draft, spot))
 
     def do(self, rng: Random) -> None:
         """Something at random; what can't be done says why, as in the editor."""
@@ -128,11 +129,11 @@ class Hand:
         canvas.select(spot)
         match rng.randrange(8):
             case 0:
-                return canvas.numbered(canvas.cursor, rng.randrange(10))
+                return canvas.changes.numbered(canvas.cursor, rng.randrange(10))
             case 1:
-                return canvas.turned(canvas.cursor, rng.choice((1, -1)))
+                return canvas.changes.turned(canvas.cursor, rng.choice((1, -1)))
             case 2:
-                return canvas.emptied(canvas.cursor)
+                return canvas.changes.emptied(canvas.cursor)
             case 3:
                 open_ = [deed for deed in self.deeds() if not deed.why_not]
                 return rng.choice(open_).change(draft, canvas.told_of) if open_ else None
@@ -276,7 +277,7 @@ def test_a_damaged_file_is_opened_with_its_faults_or_refused(kind: Kind, count: 
             for spot in hand.canvas.spots()[:40]:
                 hand.canvas.called(spot)
                 hand.canvas.place(painter, spot)
-            hand.canvas.facts(hand.canvas.cursor)
+            hand.canvas.findings.facts(hand.canvas.cursor)
             hand.entry.facts(hand.document.draft, hand.canvas.cursor)
             hand.canvas.draw_file(painter, surface)
             if (seen := hand.entry.seen(hand.document.draft)) is not None:

@@ -14,8 +14,8 @@ from game.analysis.rounds import FileWorth
 from game.analysis.wanted import check_wanted
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import FigureProcess, FiguresBefore
+from game.ui.workshop.findings import SheetFact
 from game.ui.workshop.sheet import FactLine
 from tests.ui.scenes.find import on_top
 from tests.ui.scenes.workbench import copy_of

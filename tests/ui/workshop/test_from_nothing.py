@@ -25,7 +25,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.figures import WorthCanvas
+from game.ui.workshop.figures import WorthFindings
 from game.ui.workshop.tool import FileSpot
 from tests.ui.one_device import Device, OneDevice
 from tests.ui.scenes.find import button, on_top
@@ -139,14 +139,14 @@ def made_by(tmp_path: Path, making: Making, device: Device) -> Path:
         yield from making.hands(user)
         assert scene.problems == ()
         assert making.made(scene.document.draft) != before
-        canvas = scene.canvas
-        assert isinstance(canvas, WorthCanvas)
-        yield from until(lambda: not any(fact.stale for fact in canvas.facts(canvas.cursor)), 200_000)
-        (told,) = (fact for fact in canvas.facts(canvas.cursor) if fact.large)
+        spot, findings = scene.canvas.cursor, scene.canvas.findings
+        assert isinstance(findings, WorthFindings)
+        yield from until(lambda: not any(fact.stale for fact in findings.facts(spot)), 200_000)
+        (told,) = (fact for fact in findings.facts(spot) if fact.large)
         if told.words.startswith("strokes of a pro"):
-            yield from until(lambda: "40 rounds played" in canvas.facts(canvas.cursor)[0].words, 200_000)
-            told = canvas.facts(canvas.cursor)[0]
-        rated.append((canvas.work, canvas.asked(scene.document.draft)[0].task, told.number))
+            yield from until(lambda: "40 rounds played" in findings.facts(spot)[0].words, 200_000)
+            told = findings.facts(spot)[0]
+        rated.append((findings.work, findings.asked(scene.document.draft, findings.part_of(spot))[0].task, told.number))
         paths.append(scene.document.path)
         yield from tried(user)
         yield from user.save_and_leave()

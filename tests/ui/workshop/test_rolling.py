@@ -14,8 +14,8 @@ from game.ui.looks.stage import Tween
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.window.loop import App
-from game.ui.workshop.canvas import SheetDeed, SheetFact
 from game.ui.workshop.figures import ComparedPoints, signed
+from game.ui.workshop.findings import SheetDeed, SheetFact, SheetParts
 from game.ui.workshop.sheet import FactLine, FileSheet, PlacedFactLine
 from game.ui.workshop.tool import FileSpot
 from tests.ui.user import run
@@ -72,7 +72,7 @@ def strokes(number: float, *, stale: bool = False) -> SheetFact:
 
 def told(sheet: FileSheet, part: int, fact: SheetFact) -> FactLine:
     """The line of a fact of that part, once it is on the sheet."""
-    sheet.offer(("one", "two"), ("1", "2"), part)
+    sheet.offer(SheetParts(("one", "two"), ("1", "2"), part))
     sheet.put(DRAFT, [fact], (), ())
     return next(line for line in sheet.walk() if isinstance(line, FactLine))
 

@@ -237,13 +237,13 @@ def test_a_card_of_the_open_hole_is_shifted_by_up_and_down(tmp_path: Path, devic
         say("A")
         yield
         assert view.cursor == ("open", 0, 1)
-        before = view.course.offsets[0]
+        before = view.findings.course.offsets[0]
         say("down")
         yield
-        assert view.course.offsets[0] == (0, before[1] + 1, before[2] + 1)
+        assert view.findings.course.offsets[0] == (0, before[1] + 1, before[2] + 1)
         say("up")
         yield
-        assert view.course.offsets[0] == before
+        assert view.findings.course.offsets[0] == before
         assert len(scene.document.past) == 2
 
     run(tmp_path, EditorScene(course(tmp_path, "squires-wood")), script)
@@ -253,20 +253,20 @@ def test_n_ranks_the_holes_by_the_solver_or_says_that_it_is_still_at_work(tmp_pa
     def script(app: App) -> Iterator[None]:
         yield
         scene, view = on_top(app, EditorScene), canvas_of(app, CardCourseCanvas)
-        if view._watch.indexes() is None:
+        if view.findings.watch.indexes() is None:
             typed("n")
             yield
             assert app.scene.ui.toast is not None
             assert "still at work" in app.scene.ui.toast.text
             assert not scene.document.past
-        yield from until(lambda: view._watch.indexes() is not None, 200_000)
+        yield from until(lambda: view.findings.watch.indexes() is not None, 200_000)
         view.select(("open", 0, "stroke_index"))
-        key(pygame.K_MINUS if view.course.ranks[0] > 1 else pygame.K_PLUS)
+        key(pygame.K_MINUS if view.findings.course.ranks[0] > 1 else pygame.K_PLUS)
         yield
-        assert list(view.course.ranks) != list(view._watch.indexes() or ())
+        assert list(view.findings.course.ranks) != list(view.findings.watch.indexes() or ())
         typed("n")
         yield
-        assert [hole.stroke_index for hole in holes_in(scene.document.draft)] == list(view._watch.indexes() or ())
+        assert [hole.stroke_index for hole in holes_in(scene.document.draft)] == list(view.findings.watch.indexes() or ())
         assert len(scene.document.past) == 2
 
     run(tmp_path, EditorScene(course(tmp_path, "squires-wood")), script, turns=1_000_000)

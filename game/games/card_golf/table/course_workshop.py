@@ -34,10 +34,11 @@ from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.widgets.plot import hatch
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas, SheetDeed, SheetFact
-from game.ui.workshop.spot_menu import SpotChoice, SpotMenu, SpotRow
+from game.ui.workshop.canvas import CanvasUser, FileCanvas
+from game.ui.workshop.findings import FileFindings, FileHolder, SheetDeed, SheetFact
+from game.ui.workshop.spot_menu import SpotChanges, SpotChoice, SpotMenu, SpotRow
 from game.ui.workshop.tool import FileSpot, ToolStroke
-from game.ui.workshop.trial import FileTrial
+from game.ui.workshop.trial import BotTrials, FileTrial
 from game.words import N_, _, ngettext
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground: a theme's tones would vanish
@@ -52,34 +53,32 @@ _CAPTIONED: Final = 60      # the width of a card of the open hole from which it
 _HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_("Fairway"), CardKind.GREEN: N_("Green")})
 
 
-# ---- the canvas
-class CardCourseCanvas(FileCanvas):
-    """The tray at the left, the strips beside it, and below them the hole that is open."""
+# ---- the course, and what is found out about it
+class LaidCourse(FileFindings, BotTrials):
+    """The course as it lies, with what the solver knows of its holes; the sheet tells of the one that is `open`."""
 
-    playable = repeatable = many_buttons = True
-
-    def __init__(self, user: CanvasUser) -> None:
-        self._open = 0
-        self._found = LastMade[CoursePlaces]()
-        self._watch = HoleWatch(user.wake, user.cache, user.draft.file)
-        self._clicks = CardClicks(self.refresh)
+    def __init__(self, holder: FileHolder) -> None:
+        super().__init__(holder)
+        self.course, self.open = CourseLayout(holder.draft), 0
+        self.watch = HoleWatch(holder.wake, holder.cache, holder.draft.file)
         self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
-        super().__init__(user, (LAY,), ("holes", 0))
 
-    def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
+    def lay(self, draft: Draft) -> None:
+        """The file is this one now."""
         self.course = CourseLayout(draft)
-        self._open = max(0, min(self._open, len(self.course.holes) - 1))
-        super().put(draft, problems)
-        self._have_counted()
-        self._click()
+        self.turn_to(self.open)
 
-    # ---- what is worked out of it
+    def turn_to(self, number: int) -> None:
+        """Opens a hole, or the last one where there are not so many."""
+        self.open = max(0, min(number, len(self.course.holes) - 1))
+        self._have_counted()
+
     def _have_counted(self) -> None:
         """Has the solver look at every hole that can be played, the open one first."""
         read = self.course.read
         if read is not None:
-            self._watch.watch({number: (ground, read.tables) for number, ground in enumerate(self.course.grounds) if ground is not None},
-                              self._open, [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None])
+            self.watch.watch({number: (ground, read.tables) for number, ground in enumerate(self.course.grounds) if ground is not None},
+                              self.open, [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None])
 
     def compare(self, drafts: Sequence[Draft]) -> None:
         self._earlier = {draft: self._earlier.get(draft) or CourseLayout(draft) for draft in drafts}
@@ -88,152 +87,81 @@ class CardCourseCanvas(FileCanvas):
     def _hole_then(self, draft: Draft) -> WatchedHole | None:
         """The open hole as it was at that point; None where it could not be laid."""
         layout = self._earlier.get(draft)
-        if layout is None or layout.read is None or self._open >= len(layout.grounds):
+        if layout is None or layout.read is None or self.open >= len(layout.grounds):
             return None
-        ground = layout.grounds[self._open]
+        ground = layout.grounds[self.open]
         return (ground, layout.read.tables) if ground is not None else None
 
-    def numbers(self, draft: Draft) -> Mapping[str, float]:
+    def numbers(self, draft: Draft, spot: FileSpot) -> Mapping[str, float]:
         then = self._hole_then(draft)
-        return self._watch.numbers(self._open, then) if then is not None else {}
+        return self.watch.numbers(self.open, then) if then is not None else {}
 
     def renew(self) -> bool:
-        found = self._watch.renew()
-        if found:
-            self.refresh()
-        return found
+        return self.watch.renew()
+
+    def stop(self) -> None:
+        self.watch.stop()
 
     @property
     def worth(self) -> float | None:
-        characters = self._watch.characters()
+        characters = self.watch.characters()
         return fsum(hole.pro for hole in characters) if characters is not None else None
-
-    def stop(self) -> None:
-        self._watch.stop()
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         if self.course.read is None or not self.course.holes:
             return ()
-        facts = hole_facts(self._watch, self._open, _("hole {n}").format(n=self._open + 1))
-        return (*(fact._replace(spots=()) for fact in facts), *course_figures(self._watch))
+        facts = hole_facts(self.watch, self.open, _("hole {n}").format(n=self.open + 1))
+        return (*(fact._replace(spots=()) for fact in facts), *course_figures(self.watch))
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
         """Sets the stroke indexes as the solver finds them."""
-        indexes = self._watch.indexes()
+        indexes = self.watch.indexes()
         why = _("The solver is still at work.") if indexes is None else ""
         if any(ground is None for ground in self.course.grounds):
             why = _("Mend the holes that can't be laid first.")
         return (SheetDeed(_("Rank all by the solver (N)"), "hint", lambda now, _at: with_indexes(now, indexes or ()), why, "N"),)
 
-    @property
-    def lettered(self) -> bool:
-        """The letter N works here: it names a hole."""
-        return True
+    def signs(self, number: int) -> tuple[str, ...]:
+        """What is good golf about a hole, as far as that is known of it as it lies."""
+        shown = self.watch.shown(number)
+        character = shown.figures.character if shown.figures is not None and shown.fresh else None
+        if character is None or self.course.grounds[number] is None:
+            return ()
+        signs = ((TWO_LINES, character.has_two_lines), (HOLDS_BACK, character.holds_back))
+        return tuple(sign for sign, has in signs if has)
 
-    def trial(self) -> FileTrial:
+    def trial(self, spot: FileSpot) -> FileTrial:
         return hole_trial(*self._looked_at())
 
     def wish(self) -> GameWish:
         _deck, _title, landscape, _plan = self._looked_at()
-        return wish_of(self._watch, self._open, landscape)
+        return wish_of(self.watch, self.open, landscape)
 
     def rounds(self) -> CardRounds:
         return CardRounds(*self._looked_at())
 
     def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
         """The open hole, with its deck, its title and its landscape. Raises UserError."""
-        course, number = self.course, self._open
+        course, number = self.course, self.open
         plan = course.plan(number) if number < len(course.holes) else None
         if course.read is None or plan is None or course.grounds[number] is None:
             raise UserError(_("This hole can't be laid: mend it first."))
         return course.read, _("Hole {n}").format(n=number + 1), course.landscape, plan
 
-    # ---- what is there
-    def spots(self) -> Sequence[FileSpot]:
-        course = self.course
-        found: list[FileSpot] = [("deck",)]
-        found += [("tray", face.name) for face in course.tray]
-        for number, cards in enumerate(course.up):
-            found.append(("holes", number))
-            found += [("holes", number, "cards", at) for at in range(len(cards))]
-        if course.holes:
-            found += [("open", self._open, "par"), ("open", self._open, "stroke_index")]
-            found += [("open", self._open, at) for at in range(len(course.up[self._open]))]
-        return found
 
-    def called(self, spot: FileSpot) -> str:
-        course, number, at = self.course, hole_of(spot), card_of(spot)
-        if spot[0] == "tray":
-            n = course.used[str(spot[1])]
-            text = ngettext("{face}, on {n} hole", "{face}, on {n} holes", n).format(face=spot[1], n=n)
-            face = next((face for face in course.tray if face.name == spot[1]), None)
-            other = course.why_locked(face, self._open) if face is not None else ""
-            if not other:
-                return text
-            here = _("{face}; it lies on hole {hole}") if other == spot[1] else _("{face}; {other}, its other side, lies on hole {hole}")
-            return here.format(face=text, other=other, hole=self._open + 1)
-        if number is None or number >= len(course.holes):
-            name = course.read.name if course.read is not None else _("none")
-            return _("Deck: {deck}. The wheel or the arrows choose another.").format(deck=name)
-        if spot[-1] == "stroke_index":
-            return _("Hole {n}, stroke index {index}").format(n=number + 1, index=course.ranks[number])
-        if at is not None and at < len(course.up[number]):
-            up = course.up[number][at]
-            return _("Hole {n}, {face}").format(n=number + 1, face=up.name if up is not None else course.holes[number].cards[at])
-        ground = course.grounds[number]
-        yards = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])) if ground is not None else _("can't be laid")
-        if course.holes[number].is_dealt:
-            return _("Hole {n}, par {par}, {yards}; dealt by chance").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
-        plain = _("Hole {n}, par {par}, {yards}").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
-        return ", ".join((plain, *map(_, self._signs(number))))
+class CourseChanges(SpotChanges):
+    """Another deck, par, index or place of a card, and the menu of a hole."""
 
-    # ---- what is done
-    def _look(self, spot: FileSpot) -> None:
-        number = hole_of(spot)
-        if spot[0] == "shift":
-            spot = ("open", spot[1], spot[2])
-        if spot[0] == "holes" and number not in (None, self._open) and self.stroke is None:
-            self._open = int(spot[1])
-            self._have_counted()
-        super()._look(spot)
-
-    def _press(self, spot: FileSpot) -> None:
-        """The deck, par and index are only looked at."""
-        if spot != ("deck",) and not (spot[0] == "open" and card_of(spot) is None):
-            super()._press(spot)
-
-    def redraw_stroke(self) -> None:
-        super().redraw_stroke()
-        self._click()
-
-    def _give_up(self) -> bool:
-        found = super()._give_up()
-        self._click()
-        return found
-
-    def _click(self) -> None:
-        """Cards of the open hole that lie in other columns now click there."""
-        if self.host is None or not self.rect.w or not self.course.holes:
-            return
-        found, cards = self._places(self.host.painter), range(len(self.course.up[self._open]))
-        tops = [place.y + self._slid(at) * found.cell for at in cards if (place := found.spots.get(("open", self._open, at))) is not None]
-        if (motion := self._clicks.stand((self._open, tuple(self.rect)), tops)) is not None:
-            self.host.sound("tick")
-            self.user.animate(motion)
-
-    def _let_go(self, point: Point) -> Reply:
-        """A press on a strip or a card of it without a drag opens it, and lifts nothing."""
-        if self.stroke is not None and self.stroke.first[0] == "holes" and self._fresh_press and not self._moved and point.button == 1:
-            self._give_up()
-            return True
-        return super()._let_go(point)
+    def __init__(self, laid: LaidCourse) -> None:
+        super().__init__(laid.holder)
+        self._laid = laid
 
     def can_turn(self, spot: FileSpot) -> bool:
         return spot == ("deck",) or spot[0] == "open"
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
         """The next deck, one stroke more or less, the next index, or a card a column aside: up is to the player's left."""
-        course, number, at = self.course, hole_of(spot), card_of(spot)
+        course, number, at = self._laid.course, hole_of(spot), card_of(spot)
         if spot == ("deck",):
             return self._other_deck(step)
         if number is None or spot[0] != "open" or course.read is None:
@@ -252,21 +180,21 @@ class CardCourseCanvas(FileCanvas):
         return with_deck(self.draft, stems[at % len(stems)])
 
     def _with_par(self, number: int, par: int) -> Draft | None:
-        read, hole = self.course.read, self.course.holes[number]
-        return None if read is None else with_hole(self.draft, number, with_par(read.deck, hole, par, self.course.used))
+        read, hole = self._laid.course.read, self._laid.course.holes[number]
+        return None if read is None else with_hole(self.draft, number, with_par(read.deck, hole, par, self._laid.course.used))
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
         """Gives a hole that par, or that stroke index."""
         at = hole_of(spot)
-        if at is None or self.course.read is None:
+        if at is None or self._laid.course.read is None:
             return None
         if spot[-1] == "stroke_index":
-            return with_index(self.draft, self.course.read.deck, at, number)
+            return with_index(self.draft, self._laid.course.read.deck, at, number)
         return self._with_par(at, number)
 
     def emptied(self, spot: FileSpot) -> Draft | None:
         """Takes away a card, or a whole hole."""
-        course, number, at = self.course, hole_of(spot), card_of(spot)
+        course, number, at = self._laid.course, hole_of(spot), card_of(spot)
         if number is None or course.read is None or (spot[0] == "open" and at is None):
             return None
         if at is None:
@@ -275,7 +203,7 @@ class CardCourseCanvas(FileCanvas):
 
     def menu(self, spot: FileSpot) -> SpotMenu | None:
         """On a strip: the hole's par, its place in the round, and its removal."""
-        course, number = self.course, hole_of(spot)
+        course, number = self._laid.course, hole_of(spot)
         if spot[0] != "holes" or number is None or number >= len(course.holes) or course.read is None:
             return None
         hole, deck = course.holes[number], course.read.deck
@@ -297,6 +225,113 @@ class CardCourseCanvas(FileCanvas):
         """False on a strip, where the hole's figures stand."""
         return False
 
+
+# ---- the canvas
+class CardCourseCanvas(FileCanvas):
+    """The tray at the left, the strips beside it, and below them the hole that is open."""
+
+    many_buttons = True
+    findings: LaidCourse
+    changes: CourseChanges
+
+    def __init__(self, user: CanvasUser) -> None:
+        self.findings = self.trials = LaidCourse(user)
+        self.changes = CourseChanges(self.findings)
+        self._found = LastMade[CoursePlaces]()
+        self._clicks = CardClicks(self.refresh)
+        super().__init__(user, (LAY,), ("holes", 0))
+
+    def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
+        self.findings.lay(draft)
+        super().put(draft, problems)
+        self._click()
+
+    def renew(self) -> bool:
+        found = super().renew()
+        if found:
+            self.refresh()
+        return found
+
+    # ---- what is there
+    def spots(self) -> Sequence[FileSpot]:
+        course = self.findings.course
+        found: list[FileSpot] = [("deck",)]
+        found += [("tray", face.name) for face in course.tray]
+        for number, cards in enumerate(course.up):
+            found.append(("holes", number))
+            found += [("holes", number, "cards", at) for at in range(len(cards))]
+        if course.holes:
+            found += [("open", self.findings.open, "par"), ("open", self.findings.open, "stroke_index")]
+            found += [("open", self.findings.open, at) for at in range(len(course.up[self.findings.open]))]
+        return found
+
+    def called(self, spot: FileSpot) -> str:
+        course, number, at = self.findings.course, hole_of(spot), card_of(spot)
+        if spot[0] == "tray":
+            n = course.used[str(spot[1])]
+            text = ngettext("{face}, on {n} hole", "{face}, on {n} holes", n).format(face=spot[1], n=n)
+            face = next((face for face in course.tray if face.name == spot[1]), None)
+            other = course.why_locked(face, self.findings.open) if face is not None else ""
+            if not other:
+                return text
+            here = _("{face}; it lies on hole {hole}") if other == spot[1] else _("{face}; {other}, its other side, lies on hole {hole}")
+            return here.format(face=text, other=other, hole=self.findings.open + 1)
+        if number is None or number >= len(course.holes):
+            name = course.read.name if course.read is not None else _("none")
+            return _("Deck: {deck}. The wheel or the arrows choose another.").format(deck=name)
+        if spot[-1] == "stroke_index":
+            return _("Hole {n}, stroke index {index}").format(n=number + 1, index=course.ranks[number])
+        if at is not None and at < len(course.up[number]):
+            up = course.up[number][at]
+            return _("Hole {n}, {face}").format(n=number + 1, face=up.name if up is not None else course.holes[number].cards[at])
+        ground = course.grounds[number]
+        yards = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])) if ground is not None else _("can't be laid")
+        if course.holes[number].is_dealt:
+            return _("Hole {n}, par {par}, {yards}; dealt by chance").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
+        plain = _("Hole {n}, par {par}, {yards}").format(n=number + 1, par=course.holes[number].played_par, yards=yards)
+        return ", ".join((plain, *map(_, self.findings.signs(number))))
+
+    # ---- what is done
+    def _look(self, spot: FileSpot) -> None:
+        number = hole_of(spot)
+        if spot[0] == "shift":
+            spot = ("open", spot[1], spot[2])
+        if spot[0] == "holes" and number not in (None, self.findings.open) and self.stroke is None:
+            self.findings.turn_to(int(spot[1]))
+        super()._look(spot)
+
+    def _press(self, spot: FileSpot) -> None:
+        """The deck, par and index are only looked at."""
+        if spot != ("deck",) and not (spot[0] == "open" and card_of(spot) is None):
+            super()._press(spot)
+
+    def redraw_stroke(self) -> None:
+        super().redraw_stroke()
+        self._click()
+
+    def _give_up(self) -> bool:
+        found = super()._give_up()
+        self._click()
+        return found
+
+    def _click(self) -> None:
+        """Cards of the open hole that lie in other columns now click there."""
+        if self.host is None or not self.rect.w or not self.findings.course.holes:
+            return
+        found, number = self._places(self.host.painter), self.findings.open
+        tops = [place.y + self._slid(at) * found.cell for at in range(len(self.findings.course.up[number]))
+                if (place := found.spots.get(("open", number, at))) is not None]
+        if (motion := self._clicks.stand((number, tuple(self.rect)), tops)) is not None:
+            self.host.sound("tick")
+            self.user.animate(motion)
+
+    def _let_go(self, point: Point) -> Reply:
+        """A press on a strip or a card of it without a drag opens it, and lifts nothing."""
+        if self.stroke is not None and self.stroke.first[0] == "holes" and self._fresh_press and not self._moved and point.button == 1:
+            self._give_up()
+            return True
+        return super()._let_go(point)
+
     def act(self, act: Act) -> Reply:
         """Enter on a card of a strip opens it; there up and down shift, and back leads to the strip again. Enter takes the next deck.
 
@@ -305,7 +340,7 @@ class CardCourseCanvas(FileCanvas):
         spot, idle = self.cursor, self.stroke is None
         if idle and spot == ("deck",) and act.name == "ok":
             return self._step(spot, 1)
-        if idle and act.source == "pad" and act.name in ("page_up", "page_down") and self.can_turn(spot):
+        if idle and act.source == "pad" and act.name in ("page_up", "page_down") and self.changes.can_turn(spot):
             return self._step(spot, 1 if act.name == "page_down" else -1)
         if idle and spot[0] == "holes" and card_of(spot) is not None and act.name == "ok":
             self._look(("open", spot[1], spot[3]))
@@ -315,7 +350,7 @@ class CardCourseCanvas(FileCanvas):
                 self._look(("holes", spot[1]))
                 return True
             if act.name in ("up", "down") and (card_of(spot) is not None):
-                self._keep(lambda: self.turned(spot, 1 if act.name == "up" else -1))
+                self._keep(lambda: self.changes.turned(spot, 1 if act.name == "up" else -1))
                 return True
         return super().act(act)
 
@@ -330,7 +365,7 @@ class CardCourseCanvas(FileCanvas):
     def _step(self, spot: FileSpot, step: int) -> bool:
         """What is at a spot goes a step further; always True."""
         self._look(spot)
-        self._keep(lambda: self.turned(spot, step))
+        self._keep(lambda: self.changes.turned(spot, step))
         return True
 
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
@@ -338,7 +373,7 @@ class CardCourseCanvas(FileCanvas):
         if self.stroke is not None and self.stroke.first[0] == "open" and self.host is not None:
             found = self._places(self.host.painter)
             if found.panel.collidepoint(pos):
-                return (*("shift", self._open, self.stroke.first[2]), round((pos[1] - self._pressed_at[1]) / max(1.0, found.cell)))
+                return (*("shift", self.findings.open, self.stroke.first[2]), round((pos[1] - self._pressed_at[1]) / max(1.0, found.cell)))
         hit = super().spot_at(pos)
         if hit is not None or self.host is None:
             return hit
@@ -353,15 +388,16 @@ class CardCourseCanvas(FileCanvas):
         return found.spots.get(spot, self.rect)
 
     def _places(self, p: Painter) -> CoursePlaces:
-        return self._found.of((self.draft, self._open, tuple(self.rect), p.look), lambda: lay_out(p, self.course, self.rect, self._open))
+        course, number = self.findings.course, self.findings.open
+        return self._found.of((self.draft, number, tuple(self.rect), p.look), lambda: lay_out(p, course, self.rect, number))
 
     def _steps(self, p: Painter) -> list[tuple[FileSpot, int, pygame.Rect]]:
         """The minus and the plus beside par and index, each with its spot and the step that it makes."""
-        if not self.course.holes:
+        if not self.findings.course.holes:
             return []
         found, side = list[tuple[FileSpot, int, pygame.Rect]](), p.look.px(26)
         for part in ("par", "stroke_index"):
-            spot: FileSpot = ("open", self._open, part)
+            spot: FileSpot = ("open", self.findings.open, part)
             place = self.place(p, spot)
             for step, x in ((-1, place.x - side - p.look.px(2)), (1, place.right + p.look.px(2))):
                 found.append((spot, step, pygame.Rect(x, place.centery - side // 2, side, side)))
@@ -384,13 +420,13 @@ class CardCourseCanvas(FileCanvas):
         found = self._places(p)
         self._draw_tray(p, surface, found)
         self._draw_heads(p, surface, found)
-        for number in range(len(self.course.holes)):
+        for number in range(len(self.findings.course.holes)):
             self._draw_strip(p, surface, number, found)
-        if self.course.holes:
+        if self.findings.course.holes:
             self._draw_panel(p, surface, found)
 
     def _draw_tray(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
-        px, course = p.look.px, self.course
+        px, course = p.look.px, self.findings.course
         place = found.spots["deck",]
         name = _("Deck: {deck}").format(deck=course.read.name) if course.read is not None else _("No deck")
         size = calm(p, SIZES.small)
@@ -406,14 +442,14 @@ class CardCourseCanvas(FileCanvas):
 
     def _draw_face(self, p: Painter, surface: pygame.Surface, face: CardFace, place: pygame.Rect) -> None:
         """A face in the tray: its card, its name, on how many holes it lies; a lock where its card is in the open hole."""
-        px, course = p.look.px, self.course
+        px, course = p.look.px, self.findings.course
         here = self.cursor == ("tray", face.name)
         put(surface, p.rbox(place.w, place.h, px(5), "plate_on" if here else "plate", "brass" if here else "line_wood", p.look.scale),
             place.topleft)
         high = place.h - px(4)
         wide = min(round(high * face.rows / face.columns), place.w - px(4))
         high = round(wide * face.columns / face.rows)
-        card, locked = course.card(p, face, (wide, high)), bool(course.why_locked(face, self._open))
+        card, locked = course.card(p, face, (wide, high)), bool(course.why_locked(face, self.findings.open))
         at = place.x + px(3), place.centery - high // 2
         put(surface, p.dim(card) if locked else card, at)
         if locked:
@@ -432,7 +468,7 @@ class CardCourseCanvas(FileCanvas):
 
     def _draw_heads(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """Above the strips: which nine it is, its par, and what stands at their ends."""
-        course, px = self.course, p.look.px
+        course, px = self.findings.course, p.look.px
         count = len(course.holes)
         half = count if count <= ROWS else -(-count // 2)
         nines = [nine for nine in (range(half), range(half, count)) if nine]
@@ -454,8 +490,8 @@ class CardCourseCanvas(FileCanvas):
                 put(surface, told, (right - told.get_width(), strip.y - line + px(1)))
 
     def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: CoursePlaces) -> None:
-        px, course, strip = p.look.px, self.course, found.strips[number]
-        opened, hole = number == self._open, course.holes[number]
+        px, course, strip = p.look.px, self.findings.course, found.strips[number]
+        opened, hole = number == self.findings.open, course.holes[number]
         taken = self.stroke is not None and self.stroke.first == ("holes", number)
         put(surface, p.rbox(strip.w, strip.h, px(5), "fresh" if opened else "card", "brass" if opened else "line",
                             (2 if opened else 1) * p.look.scale, 120 if taken else 255), strip.topleft)
@@ -484,7 +520,7 @@ class CardCourseCanvas(FileCanvas):
             told = p.text(text, size, ink)
             put(surface, told, (right - told.get_width(), strip.centery - told.get_height() / 2))
         self._draw_strokes(p, surface, number, (ends.strokes, strip.centery), size)
-        for back, sign in enumerate(reversed(self._signs(number)), start=1):
+        for back, sign in enumerate(reversed(self.findings.signs(number)), start=1):
             middle = ends.signs + ends.side // 2 - back * (ends.side + px(2)), strip.centery
             put(surface, p.icon(_SIGNS[sign], ends.side, "good"), middle, centre=True)
         self.outline(p, surface, ("holes", number), strip, px(5))
@@ -501,19 +537,10 @@ class CardCourseCanvas(FileCanvas):
             flag = p.flag(max(4, round(high * .55)), high)
             put(surface, flag, (x, foot - flag.get_height()))
 
-    def _signs(self, number: int) -> tuple[str, ...]:
-        """What is good golf about a hole, as far as that is known of it as it lies."""
-        shown = self._watch.shown(number)
-        character = shown.figures.character if shown.figures is not None and shown.fresh else None
-        if character is None or self.course.grounds[number] is None:
-            return ()
-        signs = ((TWO_LINES, character.has_two_lines), (HOLDS_BACK, character.holds_back))
-        return tuple(sign for sign, has in signs if has)
-
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, number: int, end: tuple[int, int], size: float) -> None:
         """What a hole costs the pro; an old figure hatched."""
-        shown = self._watch.shown(number)
-        if shown.figures is None or self.course.grounds[number] is None:
+        shown = self.findings.watch.shown(number)
+        if shown.figures is None or self.findings.course.grounds[number] is None:
             return
         told = p.text(f"{shown.figures.expected:.2f}", size, "ink" if shown.fresh else "ink2", "bold")
         place = pygame.Rect(end[0] - told.get_width(), end[1] - told.get_height() // 2, *told.get_size())
@@ -523,7 +550,7 @@ class CardCourseCanvas(FileCanvas):
 
     def _draw_panel(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """The open hole in large: what it is, par and index with their steps, its cards, and where fairways meet."""
-        px, course, panel, number = p.look.px, self.course, found.panel, self._open
+        px, course, panel, number = p.look.px, self.findings.course, found.panel, self.findings.open
         put(surface, p.rbox(panel.w, panel.h, px(8), "plate", "line_wood", p.look.scale), panel.topleft)
         steps = self._steps(p)
         left, room = panel.x + px(12), steps[0][2].x - panel.x - px(24)
@@ -532,7 +559,7 @@ class CardCourseCanvas(FileCanvas):
         put(surface, p.text(shorten(p, head, large, room, "bold"), large, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
         ground, beside = course.grounds[number], p.width(head, calm(p, SIZES.lead), "bold") + px(10)
         if ground is not None and room - beside > px(40):
-            told, shown = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])), self._watch.shown(number)
+            told, shown = _("{n} yards").format(n=ground.yards(ground.tees[Tee.MIDDLE])), self.findings.watch.shown(number)
             if shown.figures is not None and shown.fresh:
                 told = _("{strokes} strokes, {yards}").format(strokes=f"{shown.figures.expected:.2f}", yards=told)
             put(surface, p.text(shorten(p, told, small, room - beside), small, "cream", "regular", SHADOWED),
@@ -552,10 +579,11 @@ class CardCourseCanvas(FileCanvas):
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
         """The lines of best play, where they are those of the open hole as it lies."""
-        shown, number, read = self._watch.shown(self._open), self._open, self.course.read
-        if shown.figures is None or not shown.fresh or read is None or self.stroke is not None or self.course.grounds[number] is None:
+        number, course = self.findings.open, self.findings.course
+        shown, read = self.findings.watch.shown(number), course.read
+        if shown.figures is None or not shown.fresh or read is None or self.stroke is not None or course.grounds[number] is None:
             return
-        offsets, rows = self.course.offsets[number], read.deck.rows
+        offsets, rows = course.offsets[number], read.deck.rows
 
         def at(space: Space) -> XY:
             card = min(space.row // rows, len(offsets) - 1)
@@ -572,7 +600,7 @@ class CardCourseCanvas(FileCanvas):
         return by if at == first or (first and at > first) else 0
 
     def _draw_open_card(self, p: Painter, surface: pygame.Surface, at: int, face: CardFace | None, found: CoursePlaces) -> None:
-        px, number = p.look.px, self._open
+        px, number = p.look.px, self.findings.open
         place = found.spots.get(("open", number, at))
         if place is None:
             return
@@ -580,8 +608,8 @@ class CardCourseCanvas(FileCanvas):
         if face is None:
             put(surface, p.rbox(place.w, place.h, px(4), "well", "red", p.look.scale), place.topleft)
         else:
-            p.lay(surface, self.course.card(p, face, place.size, fine=True), place.topleft, .5)
-        name = face.name if face is not None else self.course.holes[number].cards[at]
+            p.lay(surface, self.findings.course.card(p, face, place.size, fine=True), place.topleft, .5)
+        name = face.name if face is not None else self.findings.course.holes[number].cards[at]
         size = squeezed(p, name, calm(p, SIZES.caption), place.w, "regular", .75)
         words = p.text(shorten(p, name, size, place.w), size, "cream", "regular", SHADOWED)
         if place.w > px(_CAPTIONED):
@@ -592,8 +620,8 @@ class CardCourseCanvas(FileCanvas):
         """A light on the columns in which two fairways meet, once the cards lie there."""
         if self._clicks.clicking:
             return
-        number, wide = self._open, max(3, p.look.px(6))
-        cards = self.course.up[number]
+        number, wide = self.findings.open, max(3, p.look.px(6))
+        cards = self.findings.course.up[number]
         for at in range(1, len(cards)):
             before, after = cards[at - 1], cards[at]
             places = found.spots.get(("open", number, at - 1)), found.spots.get(("open", number, at))
@@ -609,21 +637,21 @@ class CardCourseCanvas(FileCanvas):
     def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
         if stroke.last[0] == "shift":
             return None
-        first, at = stroke.first, card_of(stroke.first)
+        first, at, course = stroke.first, card_of(stroke.first), self.findings.course
         if first[0] == "holes" and at is None:
             return self._carried_strip(p, int(first[1]))
         name = str(first[1]) if first[0] == "tray" else ""
-        face = next((face for face in self.course.tray if face.name == name), None) if name else (
-            self.course.up[int(first[1])][at] if at is not None else None)
-        return None if face is None else self.course.card(p, face, (p.look.px(70), round(p.look.px(70) * face.columns / face.rows)))
+        face = next((face for face in course.tray if face.name == name), None) if name else (
+            course.up[int(first[1])][at] if at is not None else None)
+        return None if face is None else course.card(p, face, (p.look.px(70), round(p.look.px(70) * face.columns / face.rows)))
 
     def _carried_strip(self, p: Painter, number: int) -> pygame.Surface:
         strip = self._places(p).strips[number]
         out = pygame.Surface(strip.size, pygame.SRCALPHA, 32)
         put(out, p.rbox(strip.w, strip.h, p.look.px(5), "card", "brass", p.look.scale), (0, 0))
         put(out, p.text(str(number + 1), calm(p, SIZES.small), "ink", "bold"), (p.look.px(14), strip.h / 2), centre=True)
-        for at, face in enumerate(self.course.up[number]):
+        for at, face in enumerate(self.findings.course.up[number]):
             place = self.place(p, ("holes", number, "cards", at))
             if face is not None:
-                put(out, self.course.card(p, face, place.size), (place.x - strip.x, place.y - strip.y))
+                put(out, self.findings.course.card(p, face, place.size), (place.x - strip.x, place.y - strip.y))
         return out

@@ -17,11 +17,13 @@ from game.games.card_golf.content.drawing import (
 )
 from game.games.card_golf.rules.content import faces_of
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Space, Tee
-from game.games.card_golf.table.face_holes import FaceHolesCanvas
+from game.games.card_golf.table.face_holes import FaceHoles
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
 from game.games.card_golf.table.figures import draw_play_lines
 from game.games.card_golf.table.hole_picture import CLOSEST
-from game.games.card_golf.table.tools import GROUND, INKS, SLOPE_WORDS, SLOPES, WAYS, MarkTool, SlopeTool, is_cell, mark_at, why_not_ink
+from game.games.card_golf.table.tools import (
+    GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, MarkTool, SlopeTool, is_cell, mark_at, why_not_ink
+)
 from game.games.golf.table.fading import SURFACES, FadingParts
 from game.games.golf.table.ground_view import GroundCamera, Size
 from game.ui.input import Act, ActName, Composing, Edit, Typed
@@ -30,10 +32,11 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
+from game.ui.workshop.camera_canvas import CameraCanvas
 from game.ui.workshop.canvas import CanvasUser
 from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
 from game.ui.workshop.grid import GridPlace, GridTool, LookTool, place_of, sign_at, spot_beside
-from game.ui.workshop.grid_canvas import LIT
+from game.ui.workshop.grid_canvas import LIT, GridChanges
 from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import FileProblem
@@ -46,16 +49,19 @@ _ARROW: Final = rgb("#FFE9B0")
 _WAY_TO: Final = {"^": (1, 0), "v": (-1, 0), "<": (0, -1), ">": (0, 1)}      # on the screen, right and down
 
 
-class DeckCanvas(FaceHolesCanvas):
+class DeckCanvas(CameraCanvas[GroundCamera]):
     """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
 
-    playable = repeatable = True
     closest = CLOSEST
+    starts_anywhere = True
+    findings: FaceHoles
 
     def __init__(self, user: CanvasUser) -> None:
         self._ground = FaceGround(user.wake)
         self._lit: tuple[FileSpot, ...] = ()
-        super().__init__(user)
+        self.findings = self.trials = FaceHoles(user)
+        super().__init__(user, GROUND, TOOLS, (*self.findings.open, 0, 0), INKS)
+        self.changes = FaceChanges(self)
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a face that it has more than before is open then."""
@@ -63,30 +69,27 @@ class DeckCanvas(FaceHolesCanvas):
         keys = [face.key for face in faces_in(draft)]
         fresh = [key for key in keys if key not in before]
         if before and len(fresh) == 1:
-            self._open, self.cursor = fresh[0], (*fresh[0], *self.cursor[-2:]) if is_cell(self.cursor) else fresh[0]
-        elif self._open not in keys and keys:
-            self._open = min(keys, key=lambda key: (abs(int(key[1]) - int(self._open[1])), key))
+            self.findings.open, self.cursor = fresh[0], (*fresh[0], *self.cursor[-2:]) if is_cell(self.cursor) else fresh[0]
+        elif self.findings.open not in keys and keys:
+            self.findings.open = min(keys, key=lambda key: (abs(int(key[1]) - int(self.findings.open[1])), key))
         super().put(draft, problems)
-        self._renew_contexts()
+        self.findings.renew_contexts()
         self._show_hand()
 
     # ---- what is there
     def spots(self) -> Sequence[FileSpot]:
-        face = self.face
+        face = self.findings.face
         found: list[FileSpot] = [one.key for one in faces_in(self.draft)]
         if face is not None:
             found += [(*face.key, line, column) for line, row in enumerate(face.rows) for column in range(len(row))]
-        found += [("hole", at) for at in range(len(self._context.cards))]
+        found += [("hole", at) for at in range(len(self.findings.context.cards))]
         return found
 
     def open_face(self, key: FaceKey) -> None:
         """Another face is painted."""
-        if key != self._open and face_in(self.draft, key) is not None:
-            old = self._context.name
-            self._open = key
+        if key != self.findings.open and face_in(self.draft, key) is not None:
             self._give_up()
-            self._renew_contexts()
-            self._at_hole = next((at for at, one in enumerate(self._contexts) if one.name == old), 0)
+            self.findings.open_face(key)
             self.cursor = (*key, *self.cursor[-2:]) if is_cell(self.cursor) else key
             self._show_hand()
             self.refresh()
@@ -111,8 +114,8 @@ class DeckCanvas(FaceHolesCanvas):
 
     def called(self, spot: FileSpot) -> str:
         face = face_in(self.draft, spot) if spot[:1] == ("cards",) else None
-        if spot[:1] == ("hole",) and int(spot[1]) < len(self._context.cards):
-            context, at = self._context, int(spot[1])
+        if spot[:1] == ("hole",) and int(spot[1]) < len(self.findings.context.cards):
+            context, at = self.findings.context, int(spot[1])
             return _("{face}, card {n} of {hole}").format(face=context.cards[at], n=at + 1, hole=context.title)
         if face is None:
             return ""
@@ -130,7 +133,7 @@ class DeckCanvas(FaceHolesCanvas):
     def _press(self, spot: FileSpot) -> None:
         """A press on a face opens it; one on a card of the hole opens the face of that card."""
         if spot[:1] == ("hole",):
-            key = next((face.key for face in faces_in(self.draft) if face.name == self._context.cards[int(spot[1])]), None)
+            key = next((face.key for face in faces_in(self.draft) if face.name == self.findings.context.cards[int(spot[1])]), None)
             if key is not None:
                 self.open_face(key)
                 self.user.looked(self.cursor)
@@ -145,36 +148,13 @@ class DeckCanvas(FaceHolesCanvas):
         if is_cell(spot):
             super()._drag(spot)
 
-    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """A ground, or a slope for the spaces under the brush."""
-        face = self.face
-        if number in WAYS and is_cell(spot) and face is not None:
-            tool = SlopeTool("", "", "", grid=SLOPES, size=self.size)
-            signs = {spot_beside(spot, place): WAYS[number] for place in tool.under(place_of(spot)) if sign_at(face.rows, place)}
-            free = {at: sign for at, sign in signs.items() if not SLOPES.why_not(self.draft, at, sign)}
-            if not free:
-                raise Unwritable(_("No ball rolls in water."))
-            return SLOPES.painted(self.draft, free)
-        if number <= len(self.inks) and face is not None and (why := why_not_ink(face.kind, self.inks[number - 1].sign)):
-            raise Unwritable(why)
-        return super().numbered(spot, number)
-
-    def emptied(self, spot: FileSpot) -> Draft | None:
-        return super().emptied(spot) if is_cell(spot) else None
-
-    def name_at(self, spot: FileSpot) -> str | None:
-        return self.face.name if self.face is not None else None
-
-    def renamed(self, spot: FileSpot, name: str) -> Draft:
-        return named(self.draft, self._open, name)
-
     def size_words(self, size: int) -> str:
         return str((2 * size + 1) ** 2)
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
         """G shows another hole with this face."""
         if isinstance(intent, Typed) and intent.text.upper() == "G":
-            self.next_hole()
+            self._next_hole()
             return True
         return super().edit(intent)
 
@@ -190,7 +170,7 @@ class DeckCanvas(FaceHolesCanvas):
             self._to_next_mark(1 if act.name == "next" else -1)
             return True
         if act.name in ("next", "prev") and act.source == "key" and self.stroke is None:
-            cards, face = self._context.cards, self.face
+            cards, face = self.findings.context.cards, self.findings.face
             at = cards.index(face.name) + (1 if act.name == "next" else -1) if face is not None and face.name in cards else -1
             if not 0 <= at < len(cards):
                 return False        # past the last one the focus goes on
@@ -200,19 +180,32 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _go_by_stick(self, act: Act) -> None:
         """The right stick: along the hole, or to another one with this face."""
-        cards, face = self._context.cards, self.face
+        cards, face = self.findings.context.cards, self.findings.face
         if act.again:
             return
         if act.name == "down":
-            self.next_hole()
+            self._next_hole()
         elif act.name in ("left", "right") and face is not None and face.name in cards:
             at = cards.index(face.name) + (1 if act.name == "right" else -1)
             if 0 <= at < len(cards):
                 self._press(("hole", at))
 
+    def turn_to(self, part: int) -> None:
+        self.findings.turn_to(part)
+        self.user.looked(self.cursor)
+        self.refresh()
+
+    def _next_hole(self) -> None:
+        """Another hole with the open face is looked at."""
+        parts = self.findings.parts
+        if len(parts.names) < 2:
+            self.user.refuse(_("No other hole has this face."))
+            return
+        self.turn_to((parts.told + 1) % len(parts.names))
+
     def _to_next_mark(self, step: int) -> None:
         """Looks at the next tee or flag of the open face, round and round."""
-        face = self.face
+        face = self.findings.face
         marks = [] if face is None else [spot for row, line in enumerate(face.rows) for column in range(len(line))
                                          if mark_at(self.draft, spot := (*face.key, row, column))]
         if not marks:
@@ -224,14 +217,14 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _show_hand(self) -> None:
         super()._show_hand()
-        face = self.face
+        face = self.findings.face
         for row in self._ink_rows:
             why = why_not_ink(face.kind, row.ink_held.sign) if face is not None else ""
             row.enable(not why, why)
 
     # ---- what is worked out
     def renew(self) -> bool:
-        found = [self._ground.renew(), self._watch.renew()]
+        found = [self._ground.renew(), super().renew()]
         if any(found):
             self.refresh()
         if (fading := self._ground.come) is not None:
@@ -245,7 +238,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def stop(self) -> None:
         self._ground.stop()
-        self._watch.stop()
+        super().stop()
 
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)
@@ -324,7 +317,7 @@ class DeckCanvas(FaceHolesCanvas):
                            wide - p.look.px(4), high)
 
     def _hole_card(self, p: Painter, at: int) -> pygame.Rect:
-        context, below = self._context, self._below(p)
+        context, below = self.findings.context, self._below(p)
         columns, rows = size_in(self.draft)
         n, spread = max(1, len(context.cards)), max(context.offsets, default=0) - min(context.offsets, default=0)
         gap = p.look.px(2)
@@ -338,16 +331,16 @@ class DeckCanvas(FaceHolesCanvas):
         """The space there, else the face, the neighbour or the card of the hole."""
         if self.host is None or not self.rect.collidepoint(pos):
             return None
-        p, face = self.host.painter, self.face
+        p, face = self.host.painter, self.findings.face
         card, cell = self._card(p)
         if face is not None and card.clip(self._window(p, card)).collidepoint(pos):
             line, column = len(face.rows) - 1 - (pos[0] - card.x) // cell, (pos[1] - card.y) // cell
             return (*face.key, line, column) if sign_at(face.rows, GridPlace(column, line)) else None
         beside = next((side for side, place in self._beside(p, card) if place.collidepoint(pos)), 0)
         if beside and face is not None:
-            return ("hole", self._context.cards.index(face.name) + beside)
+            return ("hole", self.findings.context.cards.index(face.name) + beside)
         others: list[FileSpot] = [one.key for one in faces_in(self.draft)]
-        others += [("hole", at) for at in range(len(self._context.cards))]
+        others += [("hole", at) for at in range(len(self.findings.context.cards))]
         return next((spot for spot in others if self.place(p, spot).collidepoint(pos)), None)
 
     def sides(self, spot: FileSpot) -> Sequence[Sequence[XY]]:
@@ -360,7 +353,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _next(self, way: ActName) -> FileSpot | None:
         """The space beside; from the rim on to the faces above and the hole below."""
-        face = self.face
+        face = self.findings.face
         if not is_cell(self.cursor) or face is None:
             found = super()._next(way)
             return self._middle(way) if found is not None and is_cell(found) and not is_cell(self.cursor) else found
@@ -371,11 +364,11 @@ class DeckCanvas(FaceHolesCanvas):
             return spot_beside(self.cursor, place)
         if self.stroke is not None or way in ("left", "right"):
             return None
-        return face.key if way == "up" else ("hole", 0) if self._context.cards else None
+        return face.key if way == "up" else ("hole", 0) if self.findings.context.cards else None
 
     def _middle(self, way: ActName) -> FileSpot:
         """Where keys come into the face from above or below."""
-        face = self.face
+        face = self.findings.face
         assert face is not None
         return (*face.key, len(face.rows) // 2, 0 if way == "down" else len(face.rows[0]) - 1)
 
@@ -398,7 +391,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
         self._draw_chips(p, surface)
-        face, (card, cell) = self.face, self._card(p)
+        face, (card, cell) = self.findings.face, self._card(p)
         if face is None:
             put(surface, p.text(_("There is no face yet."), SIZES.body, "on_felt", "italic", SHADOWED), self.rect.center, centre=True)
             return
@@ -443,7 +436,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _draw_contours(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
         """The lines of strokes still needed on the open face, as the hole below is played; none of the hole as it was."""
-        context, shown = self._context, self._watch.shown(self._context.name)
+        context, shown = self.findings.context, self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh or shown.figures.needs is None or face.name not in context.cards:
             return
         number, rows = context.cards.index(face.name), len(face.rows)
@@ -465,11 +458,11 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _draw_prices(self, p: Painter, surface: pygame.Surface, face: DraftFace) -> None:
         """What each hazard costs of which most lies on the open face, as the hole below is played; none of the hole as it was."""
-        shown = self._watch.shown(self._context.name)
+        shown = self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh:
             return
         for hazard, strokes in shown.figures.priced:
-            spots = self._spots_of(tuple(("space", space.row, space.column) for space in sorted(hazard.spaces)))
+            spots = self.findings.spots_of(tuple(("space", space.row, space.column) for space in sorted(hazard.spaces)))
             here = [self.place(p, spot).center for spot in spots if spot[:TO_FACE] == face.key]
             if 2 * len(here) >= len(spots) > 0:
                 middle = sum(x for x, _y in here) / len(here), sum(y for _x, y in here) / len(here)
@@ -484,7 +477,7 @@ class DeckCanvas(FaceHolesCanvas):
             else:
                 put(surface, p.rbox(place.w, place.h, p.look.px(3), "well", "red", p.look.scale), place.topleft)
                 put(surface, p.icon("warn", min(place.h, p.look.px(20)), "gold"), place.center, centre=True)
-            if face.key == self._open:
+            if face.key == self.findings.open:
                 put(surface, p.rbox(place.w + p.look.px(4), place.h + p.look.px(4), p.look.px(4), None, "gold", 2 * p.look.scale),
                     place.center, centre=True)
             elif any(spot[:TO_FACE] == face.key for spot in self.problems):
@@ -494,7 +487,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _neighbours(self) -> list[tuple[int, CardFace, int]]:
         """The faces beside the open one in its hole: on which side, and by how many columns they lie to the right of it."""
-        context, face = self._context, self.face
+        context, face = self.findings.context, self.findings.face
         if face is None or face.name not in context.cards:
             return []
         known, here = faces_of(drawn_deck(self.draft)), context.cards.index(face.name)
@@ -560,7 +553,7 @@ class DeckCanvas(FaceHolesCanvas):
             put(surface, words, (x, top))
 
     def _draw_hole(self, p: Painter, surface: pygame.Surface, face: DraftFace) -> None:
-        context, below = self._context, self._below(p)
+        context, below = self.findings.context, self._below(p)
         if not context.cards:
             words = p.text(_("No hole can be laid of it yet."), SIZES.small, "on_felt", "italic", SHADOWED)
             put(surface, words, below.center, centre=True)
@@ -588,7 +581,7 @@ class DeckCanvas(FaceHolesCanvas):
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
         """The lines of best play; those of the hole as it was are not drawn."""
-        context, shown = self._context, self._watch.shown(self._context.name)
+        context, shown = self.findings.context, self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh:
             return
         _columns, rows = size_in(self.draft)
@@ -608,3 +601,34 @@ def _draw_way(p: Painter, surface: pygame.Surface, place: pygame.Rect, way: tupl
         tip = x + dx * reach * (1 + shift), y + dy * reach * (1 + shift)
         ends = [(tip[0] - dx * reach - dy * reach * sign, tip[1] - dy * reach - dx * reach * sign) for sign in (-1, 1)]
         pygame.draw.lines(surface, _ARROW, False, [ends[0], tip, ends[1]], max(2, p.look.px(2)))
+
+
+class FaceChanges(GridChanges):
+    """A space of the open face, and its name."""
+
+    def __init__(self, canvas: DeckCanvas) -> None:
+        super().__init__(canvas)
+        self._deck = canvas
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """A ground, or a slope for the spaces under the brush."""
+        face = self._deck.findings.face
+        if number in WAYS and is_cell(spot) and face is not None:
+            tool = SlopeTool("", "", "", grid=SLOPES, size=self._canvas.size)
+            signs = {spot_beside(spot, place): WAYS[number] for place in tool.under(place_of(spot)) if sign_at(face.rows, place)}
+            free = {at: sign for at, sign in signs.items() if not SLOPES.why_not(self.draft, at, sign)}
+            if not free:
+                raise Unwritable(_("No ball rolls in water."))
+            return SLOPES.painted(self.draft, free)
+        if number <= len(self._canvas.inks) and face is not None and (why := why_not_ink(face.kind, self._canvas.inks[number - 1].sign)):
+            raise Unwritable(why)
+        return super().numbered(spot, number)
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        return super().emptied(spot) if is_cell(spot) else None
+
+    def name_at(self, spot: FileSpot) -> str | None:
+        return self._deck.findings.face.name if self._deck.findings.face is not None else None
+
+    def renamed(self, spot: FileSpot, name: str) -> Draft:
+        return named(self.draft, self._deck.findings.open, name)

@@ -17,45 +17,41 @@ from game.games.card_golf.rules.course import Space
 from game.games.card_golf.table.figures import (
     CardRounds, FaceContext, HoleWatch, TrialSpace, WatchedHole, context_of, hole_facts, hole_trial, tables_of, wish_of
 )
-from game.games.card_golf.table.tools import GROUND, INKS, TOOLS, is_cell
-from game.games.golf.table.ground_view import GroundCamera
-from game.ui.workshop.camera_canvas import CameraCanvas
-from game.ui.workshop.canvas import CanvasUser, SheetFact
+from game.games.card_golf.table.tools import is_cell
+from game.ui.workshop.findings import FileFindings, FileHolder, SheetFact, SheetParts
 from game.ui.workshop.grid import place_of
 from game.ui.workshop.tool import FileSpot
-from game.ui.workshop.trial import FileTrial
+from game.ui.workshop.trial import BotTrials, FileTrial
 from game.words import _
 
 
-class FaceHolesCanvas(CameraCanvas[GroundCamera]):
-    """A canvas of faces, of which one is open; the sheet tells of a hole that the open face lies in."""
+class FaceHoles(FileFindings, BotTrials):
+    """The holes with the face that is `open`; the sheet tells of one of them."""
 
-    starts_anywhere = True
-
-    def __init__(self, user: CanvasUser) -> None:
-        self._open: FaceKey = ("cards", 0, "faces", 0)
+    def __init__(self, holder: FileHolder) -> None:
+        super().__init__(holder)
+        self.open: FaceKey = ("cards", 0, "faces", 0)
         self._at_hole = 0               # which of the holes with the open face is looked at
-        self._watch = HoleWatch(user.wake, user.cache, user.draft.file)
+        self.watch = HoleWatch(holder.wake, holder.cache, holder.draft.file)
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
-        self._holes = holes_of_deck(Path(user.draft.file))      # those of the courses that are laid of the deck
+        self._holes = holes_of_deck(Path(holder.draft.file))      # those of the courses that are laid of the deck
         self._contexts: tuple[FaceContext, ...] = ()
-        super().__init__(user, GROUND, TOOLS, (*self._open, 0, 0), INKS)
 
     @property
     def face(self) -> DraftFace | None:
         """The face that is open."""
-        return face_in(self.draft, self._open)
+        return face_in(self.holder.draft, self.open)
 
     @property
-    def _context(self) -> FaceContext:
+    def context(self) -> FaceContext:
         """The hole that is looked at."""
         if not self._contexts:
             return FaceContext("", (), (), None, "", None, 0)
         return self._contexts[self._at_hole % len(self._contexts)]
 
-    def _renew_contexts(self) -> None:
+    def renew_contexts(self) -> None:
         """The holes that the open face lies in, and their figures."""
-        face, deck = self.face, drawn_deck(self.draft)
+        face, deck = self.face, drawn_deck(self.holder.draft)
         known = faces_of(deck)
         found: list[FaceContext] = []
         if face is not None:
@@ -69,10 +65,10 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
 
     def _have_counted(self) -> None:
         """Has the solver look at the holes of the open face, and at what that which is looked at was at earlier points."""
-        tables = tables_of(self.draft)
+        tables = tables_of(self.holder.draft)
         holes: dict[object, WatchedHole] = {one.name: (one.ground, tables) for one in self._contexts if one.ground is not None}
         earlier = [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None]
-        self._watch.watch(holes, self._context.name, earlier)
+        self.watch.watch(holes, self.context.name, earlier)
 
     def compare(self, drafts: Sequence[Draft]) -> None:
         self._earlier = tuple(drafts)
@@ -80,7 +76,7 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
 
     def _hole_then(self, draft: Draft) -> WatchedHole | None:
         """The hole that is looked at with the faces as they were at that point; None where it could not be laid."""
-        context, deck = self._context, drawn_deck(draft)
+        context, deck = self.context, drawn_deck(draft)
         known = faces_of(deck)
         if not context.cards or any(name not in known for name in context.cards):
             return None
@@ -89,19 +85,19 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
         except (ValueError, KeyError):
             return None
 
-    def numbers(self, draft: Draft) -> Mapping[str, float]:
+    def numbers(self, draft: Draft, spot: FileSpot) -> Mapping[str, float]:
         then = self._hole_then(draft)
-        return self._watch.numbers(self._context.name, then) if then is not None else {}
+        return self.watch.numbers(self.context.name, then) if then is not None else {}
 
-    def trial(self) -> FileTrial:
-        return hole_trial(*self._looked_at(), self._begun())
+    def trial(self, spot: FileSpot) -> FileTrial:
+        return hole_trial(*self._looked_at(), self._begun(spot))
 
-    def _begun(self) -> TrialSpace | None:
+    def _begun(self, spot: FileSpot) -> TrialSpace | None:
         """The space of the hole that is looked at on its open face; None where no stroke is hit from it, and on a tee."""
-        face, context, rows = self.face, self._context, size_in(self.draft)[1]
-        if face is None or face.name not in context.cards or context.ground is None or not is_cell(self.cursor):
+        face, context, rows = self.face, self.context, size_in(self.holder.draft)[1]
+        if face is None or face.name not in context.cards or context.ground is None or not is_cell(spot):
             return None
-        place, at = place_of(self.cursor), context.cards.index(face.name)
+        place, at = place_of(spot), context.cards.index(face.name)
         up = rows - 1 - place.row
         space = Space(at * rows + up, place.column + context.offsets[at])
         if lie_on(context.ground, space) is None or space in context.ground.tees:
@@ -110,64 +106,61 @@ class FaceHolesCanvas(CameraCanvas[GroundCamera]):
 
     def wish(self) -> GameWish:
         _deck, _title, landscape, _plan = self._looked_at()
-        return wish_of(self._watch, self._context.name, landscape)
+        return wish_of(self.watch, self.context.name, landscape)
 
     def rounds(self) -> CardRounds:
         return CardRounds(*self._looked_at())
 
     def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
         """The hole below, with its deck, its title and its landscape. Raises UserError."""
-        read, context = read_deck(self.draft), self._context
+        read, context = read_deck(self.holder.draft), self.context
         if read is None or context.ground is None:
             raise UserError(_("No hole can be laid with this face: mend that first."))
         return read, context.title, read.landscape, LaidHole(context.cards, context.offsets)
 
     # ---- the holes as parts of which the sheet tells one
     @property
-    def parts(self) -> Sequence[str]:
-        return [one.title for one in self._contexts]
-
-    @property
-    def tabs(self) -> Sequence[str]:
-        return [_("Hole {n}").format(n=one.number or at) for at, one in enumerate(self._contexts, start=1)]
-
-    @property
-    def part(self) -> int:
-        return self._at_hole % max(1, len(self._contexts))
+    def parts(self) -> SheetParts:
+        tabs = [_("Hole {n}").format(n=one.number or at) for at, one in enumerate(self._contexts, start=1)]
+        return SheetParts([one.title for one in self._contexts], tabs, self._at_hole % max(1, len(self._contexts)))
 
     def turn_to(self, part: int) -> None:
-        """Shows that hole, one of those in which the open face lies."""
+        """Tells of that hole, one of those in which the open face lies."""
         self._at_hole = part
-        self._renew_contexts()
-        self.user.looked(self.cursor)
-        self.refresh()
+        self.renew_contexts()
 
-    def next_hole(self) -> None:
-        """Another hole with the open face is looked at."""
-        if len(self._contexts) < 2:
-            self.user.refuse(_("No other hole has this face."))
-            return
-        self.turn_to((self._at_hole + 1) % len(self._contexts))
+    def open_face(self, key: FaceKey) -> None:
+        """Another face is open; the hole that is told of stays where that face lies in it too."""
+        told = self.context.name
+        self.open = key
+        self.renew_contexts()
+        self._at_hole = next((at for at, one in enumerate(self._contexts) if one.name == told), 0)
+
+    def renew(self) -> bool:
+        return self.watch.renew()
+
+    def stop(self) -> None:
+        self.watch.stop()
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         """The hole that is looked at, and what is wrong with others that the face lies in."""
-        context = self._context
+        context = self.context
         if not context.cards:
             return ()
         found = [SheetFact(context.title, _("{n} of {all}").format(n=self._at_hole % len(self._contexts) + 1, all=len(self._contexts)))]
         if context.ground is not None:
-            found += [fact._replace(spots=self._spots_of(fact.spots)) for fact in hole_facts(self._watch, context.name, _("this hole"))]
+            found += [fact._replace(spots=self.spots_of(fact.spots)) for fact in hole_facts(self.watch, context.name, _("this hole"))]
         found += [SheetFact(_("{hole}: {fault}").format(hole=one.title, fault=one.fault), "", False) for one in self._contexts if one.fault]
         return found
 
-    def _spots_of(self, spaces: Sequence[FileSpot]) -> tuple[FileSpot, ...]:
+    def spots_of(self, spaces: Sequence[FileSpot]) -> tuple[FileSpot, ...]:
         """Where spaces of the hole lie on its faces, those of the open face first."""
-        context, rows = self._context, size_in(self.draft)[1]
-        keys = {face.name: face.key for face in faces_in(self.draft)}
+        context, rows = self.context, size_in(self.holder.draft)[1]
+        keys = {face.name: face.key for face in faces_in(self.holder.draft)}
         found = []
         for _space, row, column in spaces:
             number, line = divmod(int(row), rows)
             if number < len(context.cards) and context.cards[number] in keys:
                 spot = (*keys[context.cards[number]], rows - 1 - line, int(column) - context.offsets[number])
-                found.append((spot[:TO_FACE] != self._open, spot))
+                found.append((spot[:TO_FACE] != self.open, spot))
         return tuple(spot for _other, spot in sorted(found))

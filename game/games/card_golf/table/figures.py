@@ -33,8 +33,8 @@ from game.games.golf.rules import indexes_by
 from game.games.golf.table.lines import draw_line_of_play, flight
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
-from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import UNTOLD, FigureProcess, FiguresBefore, given_up, price_in_words
+from game.ui.workshop.findings import SheetFact
 from game.ui.workshop.trial import FileTrial, RoundsGround, TrialStart
 from game.words import N_, _, ngettext, percent
 

@@ -37,7 +37,8 @@ from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.marks import box
 from game.ui.paint.store import Build
-from game.ui.workshop.canvas import CanvasEntry, SheetDeed, SheetFact
+from game.ui.workshop.canvas import CanvasEntry
+from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.notes import PLAYED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView, rating_figure
 from game.ui.workshop.tool import FileSpot

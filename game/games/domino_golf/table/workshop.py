@@ -22,11 +22,13 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
-from game.ui.workshop.figures import WorthAsked, WorthCanvas
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas
+from game.ui.workshop.figures import WorthAsked, WorthFindings
+from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.notes import SAVED, FirstNote
+from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
-from game.ui.workshop.trial import FileTrial, content_of
+from game.ui.workshop.trial import FileTrial, Trials, content_of
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12
@@ -129,22 +131,35 @@ _LAY: Final = LayTile(N_("Tiles"), "tile", N_(
 
 
 # ---- the canvas
-class CourseCanvas(WorthCanvas):
-    """The chest at the left, the holes at the right; where there is room the hole looked at is painted below the chest."""
+class DominoCourseWorth(WorthFindings, Trials):
+    """What a course is worth, and how it is tried."""
 
     work = staticmethod(worth_of_course)
 
-    def __init__(self, user: CanvasUser) -> None:
-        super().__init__(user, (_LAY,), ("holes", 0, PARTS[0]))
-        self._shown = 0         # the hole that is painted while a tile of the chest is looked at
-
-    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
-        course: Course = content_of(draft, self.user.courses)        # type: ignore[assignment]  # of this game
+    def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
+        course: Course = content_of(draft, self.holder.courses)        # type: ignore[assignment]  # of this game
         return [WorthAsked("course", _("strokes of a pro bot alone"), course, main=True)]
 
-    def trial(self) -> FileTrial:
-        course: Course = content_of(self.draft, self.user.courses)       # type: ignore[assignment]  # of this game
+    def trial(self, spot: FileSpot) -> FileTrial:
+        course: Course = content_of(self.holder.draft, self.holder.courses)       # type: ignore[assignment]  # of this game
         return FileTrial(_("The course"), DominoGolf(), Options(holes=len(course.holes)), course)
+
+
+class TileChanges(SpotChanges):
+    """A tile goes back to the chest."""
+
+    def emptied(self, spot: FileSpot) -> Draft | None:
+        return _laid(self.draft, spot, NONE) if _is_slot(spot) and _tile_at(self.draft, spot) != NONE else None
+
+
+class CourseCanvas(FileCanvas):
+    """The chest at the left, the holes at the right; where there is room the hole looked at is painted below the chest."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self.findings = self.trials = DominoCourseWorth(user)
+        self.changes = TileChanges(user)
+        super().__init__(user, (_LAY,), ("holes", 0, PARTS[0]))
+        self._shown = 0         # the hole that is painted while a tile of the chest is looked at
 
     # ---- what is there
     def _slots(self, number: int, hole: HoleTiles) -> list[FileSpot]:
@@ -174,9 +189,6 @@ class CourseCanvas(WorthCanvas):
             self._look(used)
         else:
             super()._press(spot)
-
-    def emptied(self, spot: FileSpot) -> Draft | None:
-        return _laid(self.draft, spot, NONE) if _is_slot(spot) and _tile_at(self.draft, spot) != NONE else None
 
     def act(self, act: Act) -> Reply:
         if act.name == "pick" and act.number <= len(holes_in(self.draft)):

@@ -19,7 +19,8 @@ from game.games.doshboard.table.board_tools import WATER, played_at, with_gate, 
 from game.games.doshboard.table.board_workshop import BoardCanvas
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
-from game.ui.workshop.canvas import CanvasEntry, SheetDeed, SheetFact
+from game.ui.workshop.canvas import CanvasEntry
+from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.notes import PLAYED, FileGuide, FirstNote, GuideStep
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _

@@ -37,8 +37,8 @@ from game.rules.contract import Setup
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
-from game.ui.workshop.canvas import SheetFact
 from game.ui.workshop.figures import STEP, UNTOLD, FigureProcess, FiguresBefore, draw_contours, given_up, price_in_words
+from game.ui.workshop.findings import SheetFact
 from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext, percent
 

@@ -418,15 +418,20 @@ def without_hole(draft: Draft, number: int) -> Draft:
     return draft.remove(("holes", number))
 
 
-def only_hole(draft: Draft, spot: FileSpot) -> Draft:
-    """The board with no hole but the one that stands behind a cell in a spot: what is played to try it."""
+def is_cell(spot: FileSpot) -> bool:
+    """Whether a spot is a cell of the map."""
+    return len(spot) == 3 and spot[0] == "map"
+
+
+def only_hole(draft: Draft, number: int) -> Draft:
+    """The board with no hole but that one, from 0: what is played to try it."""
     holes = draft.at(("holes",))
-    return draft.set(("holes",), [holes[min(int(spot[-1]), len(holes) - 1)]])
+    return draft.set(("holes",), [holes[min(number, len(holes) - 1)]])
 
 
-def from_cell(draft: Draft, spot: FileSpot) -> Draft | None:
-    """The same with the tee on the cell of a spot, as `only_hole` takes one; None where no ball can lie, and at its tee and target."""
-    alone, place = only_hole(draft, spot), Place(*place_in(spot[:3]))
+def from_cell(draft: Draft, number: int, spot: FileSpot) -> Draft | None:
+    """The same with the tee on the cell of a spot; None where no ball can lie, and at its tee and target."""
+    alone, place = only_hole(draft, number), Place(*place_in(spot))
     board = board_in(alone)
     if not board.holes or place in (board.holes[0].tee, board.holes[0].target):
         return None

@@ -11,27 +11,22 @@ from typing import Final
 
 import pygame
 
-from game.analysis.wish import GameWish
 from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
-from game.games.doshboard.content import DrawnBoard, board_in, ground_seed
-from game.games.doshboard.rules.board import DIGITS, HolePair, PieceKind, Place
+from game.games.doshboard.content import DrawnBoard, board_in
+from game.games.doshboard.rules.board import DIGITS, PieceKind, Place
 from game.games.doshboard.rules.geometry import cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
-from game.games.doshboard.rules.rules import Doshboard
-from game.games.doshboard.rules.shots import Content
-from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, GAME, OFF, PROFESSIONAL
-from game.games.doshboard.solver.fairways import fairways_in
 from game.games.doshboard.solver.rating import RatedLine
 from game.games.doshboard.table import board_map as cameras
-from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds, Contours, middle_of, safe_and_bold
+from game.games.doshboard.table.board_figures import Contours, middle_of, safe_and_bold
+from game.games.doshboard.table.board_findings import BoardFindings
 from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_map import BoardCamera
-from game.games.doshboard.table.board_picture import BoardLook
-from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, trodden_in, way_of
+from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, way_of
 from game.games.doshboard.table.board_tools import (
-    HEIGHTS, HILLS, HOLES, INKS, LAND, MAP, TOOLS, WATER, MoveTool, from_cell, hole_menu, only_hole, piece_at, turned, with_par
+    HEIGHTS, HILLS, HOLES, INKS, LAND, MAP, TOOLS, WATER, MoveTool, hole_menu, is_cell, piece_at, turned
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
@@ -48,13 +43,12 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.layout import Column, WidgetGrid
 from game.ui.widgets.text import SHADOWED, Label
 from game.ui.workshop.camera_canvas import CameraCanvas
-from game.ui.workshop.canvas import KEY_WAYS, CanvasUser, SheetDeed, SheetFact
+from game.ui.workshop.canvas import KEY_WAYS, CanvasUser
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
 from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
-from game.ui.workshop.grid_canvas import LIT
+from game.ui.workshop.grid_canvas import LIT, GridChanges
 from game.ui.workshop.spot_menu import SpotMenu, ValueButton
 from game.ui.workshop.tool import FileSpot, Tool, number_in
-from game.ui.workshop.trial import FileTrial, TrialStart, TrialWay, content_of
 from game.words import _
 from game.workshop.document import FileProblem
 
@@ -72,7 +66,9 @@ def _on_heights(tool: Tool) -> bool:
 class BoardCanvas(CameraCanvas[BoardCamera]):
     """The board, with its tees, targets and dog-legs."""
 
-    measured = playable = repeatable = local = starts_anywhere = True
+    local = starts_anywhere = True
+    findings: BoardFindings
+    trials: BoardFindings
     closest = cameras.CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
@@ -83,17 +79,12 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._group = LAND          # of the tool that is in hand, or was last
         self._profile = ProfileBox(self)
         self._ground = BoardGround(user.wake)
-        self._figures = BoardFigures(user.courses, user.wake, user.cache, user.draft.file)
-        self._hole = 0
-        self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._contours = Contours()
         self._lit: tuple[FileSpot, ...] = ()
-        self._looked = LastMade[BoardLook]()
         self._laid = LastMade[Mapping[Place, str]]()
-        self._opened = LastMade[int]()      # the number of the ground of a file without a seed
-        self._fairways = fairways_in(user.cache)
-        self._trodden = trodden_in(user.draft, self._fairways)      # where best play comes down, by the last exact figures
+        self.findings = self.trials = BoardFindings(user, self.refresh)
         super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
+        self.changes = BoardChanges(self)
 
     # ---- what is there
     @property
@@ -118,48 +109,6 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def spots(self) -> Sequence[FileSpot]:
         return [("map", row, column) for row, line in enumerate(self.drawn.rows) for column in range(len(line))]
-
-    def trial(self) -> FileTrial:
-        """The hole that is told of, at the level for which boards are made: with hills; or at another level, and with wind."""
-        rules = Doshboard()
-        usual = rules.options(level=ADVANCED)
-        ways = (
-            TrialWay(_("Advanced: hills, own cards, no wind"), usual),
-            TrialWay(_("Beginner: flat ground, shared cards"), rules.options(level=BEGINNER)),
-            TrialWay(_("Professional, without wind"), rules.options(level=PROFESSIONAL, wind=OFF)),
-            TrialWay(_("Professional, wind as it is rolled"), rules.options(level=PROFESSIONAL, wind=GAME)),
-            TrialWay(_("Professional, a storm up the board"), rules.options(
-                level=PROFESSIONAL, wind=FIXED, wind_to=_UP_THE_BOARD, wind_strength="storm")))
-        content = self._hole_alone()
-        starts = self._starts(content)
-        for one in (content, *(start.content for start in starts)):
-            if isinstance(one, Content):
-                self._fairways.remember(one.board, self.look.played)        # the canvas grows into the table, which is mown alike
-        return FileTrial(self._tried, rules, usual, content, ways, starts)
-
-    def _starts(self, content: Content) -> tuple[TrialStart, ...]:
-        """The tee, and the cell looked at, where a ball can lie there."""
-        draft = from_cell(self.draft, self.told_of) if self._is_cell(self.cursor) else None
-        if draft is None:
-            return ()
-        column, row = place_of(self.cursor)
-        here = _("From column {column}, row {row}").format(column=column, row=row)
-        return TrialStart(_("From the tee"), content), TrialStart(here, content_of(draft, self.user.courses))
-
-    def wish(self) -> GameWish:
-        return self._figures.wish()
-
-    def rounds(self) -> BoardRounds:
-        return BoardRounds(self._hole_alone(), self._tried, self.look._replace(marks=True))
-
-    @property
-    def _tried(self) -> str:
-        return self.parts[self.part] if self.parts else _("The board")
-
-    def _hole_alone(self) -> Content:
-        """The board with the hole that is told of alone. Raises UserError where it can't be played."""
-        content: Content = content_of(only_hole(self.draft, self.told_of), self.user.courses)   # type: ignore[assignment]  # of this game
-        return content
 
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
         """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""
@@ -196,21 +145,6 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         words = {"tee": _("the tee of hole {n}"), "target": _("the target of hole {n}"), "gates": _("a dog-leg of hole {n}")}[str(path[2])]
         return _("{cell}; {what}").format(cell=text, what=words.format(n=int(path[1]) + 1))
 
-    # ---- what is done
-    def can_turn(self, spot: FileSpot) -> bool:
-        return isinstance(self.tool, MoveTool) and self._is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
-
-    def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """Sets a par, or turns a dog-leg, with the tool for tees and flags in hand."""
-        return turned(self.draft, spot, step) if self.can_turn(spot) else None
-
-    def menu(self, spot: FileSpot) -> SpotMenu | None:
-        return hole_menu(self.draft, Place(*place_of(spot))) if self._is_cell(spot) else None
-
-    def has_handle(self, spot: FileSpot) -> bool:
-        """With the tool for tees and flags: with others it would lie where is painted."""
-        return isinstance(self.tool, MoveTool) and self.menu(spot) is not None
-
     # ---- the level held while a tool for hills is in hand, as a ground is with the others
     @property
     def hilly(self) -> bool:
@@ -245,13 +179,6 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         found = super().tool_of(point)
         return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, PickTool) else found
 
-    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """A digit takes a ground, or a level where a tool for hills is in hand."""
-        if not self.hilly:
-            return super().numbered(spot, number)
-        self.take_level(DIGITS[number % len(DIGITS)])
-        return None
-
     def all_by_zero(self) -> bool:
         """With a tool for hills that digit is the lowest level."""
         return not self.hilly
@@ -270,8 +197,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         """The ground along the best line where that is known, else straight from tee to target."""
         if not self.drawn.holes:
             return HoleProfile(_("From tee to target"), ())
-        lines, changed = self._figures.lines_then, {GridPlace(*place): sign for place, sign in self._changing.items()}
-        way = way_of(lines.best.strokes) if lines is not None else straight_way(self.drawn.holes[self.part])
+        lines, changed = self.findings.figures.lines_then, {GridPlace(*place): sign for place, sign in self._changing.items()}
+        way = way_of(lines.best.strokes) if lines is not None else straight_way(self.drawn.holes[self.findings.told])
         return HoleProfile(_("Along the best line") if lines is not None else _("From tee to target"),
                            cells_along(self.drawn, way, changed))
 
@@ -302,10 +229,6 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._profile.show(self._group != LAND)
         for button in self._level_buttons:
             button.select(button.text == self.level)
-
-    @staticmethod
-    def _is_cell(spot: FileSpot) -> bool:
-        return len(spot) == 3 and spot[0] == "map"
 
     def size_words(self, size: int) -> str:
         return str(3 * size * (size + 1) + 1)
@@ -346,7 +269,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return self._whole.of((self.draft, size, scale), whole)
 
     def bringing(self, camera: BoardCamera, spot: FileSpot) -> BoardCamera:
-        return camera.showing(cell_at(*place_of(spot))) if self._is_cell(spot) else camera
+        return camera.showing(cell_at(*place_of(spot))) if is_cell(spot) else camera
 
     def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
         camera = self.camera
@@ -378,7 +301,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
         camera = self.camera
-        if camera is None or not self._is_cell(spot):
+        if camera is None or not is_cell(spot):
             return pygame.Rect(self.rect.center, (1, 1))
         side = max(4, round(camera.unit * .86))
         found = pygame.Rect(0, 0, side, side)
@@ -393,7 +316,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return [[(x + a * unit, y + b * unit) for a, b in cameras.arc(even, 4)] for even in (12, 2, 4, 6, 8, 10)]
 
     def _next(self, way: ActName) -> FileSpot | None:
-        if not self._is_cell(self.cursor):
+        if not is_cell(self.cursor):
             return None
         column, row = place_of(self.cursor)
         aside, down = KEY_WAYS[way]
@@ -403,10 +326,9 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     # ---- how it is drawn
     def renew(self) -> bool:
-        painted, solved = self._ground.renew(), self._figures.renew()
+        painted, solved = self._ground.renew(), super().renew()
         if solved:
             self._profile.refresh()
-            self._follow_play()
         if painted.more or solved:
             self.refresh()
         else:
@@ -424,50 +346,14 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def lend(self, p: Painter) -> None:
         self._ground.lend(p)
 
-    @property
-    def worth(self) -> float | None:
-        return self._figures.total
-
     def stop(self) -> None:
-        self._remember_fairways()
+        super().stop()
         self._ground.stop()
-        self._figures.stop()
-
-    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        self._figures.watch(self.draft, self.part if self.drawn.holes else None, self._earlier)
-        self._follow_play()
-        return self._figures.facts() if self.drawn.holes else ()
-
-    def compare(self, drafts: Sequence[Draft]) -> None:
-        self._earlier = tuple(drafts)
-
-    def numbers(self, draft: Draft) -> Mapping[str, float]:
-        return self._figures.numbers(draft) if self.drawn.holes else {}
-
-    def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
-        """The par that the solver finds, where the hole has another."""
-        par, number = self._figures.par, self.part
-        if par is None or number >= len(self.drawn.holes) or par == self.drawn.holes[number].par:
-            return ()
-        title = _("Hole {n}: par {par}, as it plays").format(n=number + 1, par=par)
-        return (SheetDeed(title, "saved", lambda draft, _spot: with_par(draft, number, par), key="N"),)
 
     # ---- the hole that is told of: the last one of which a tee, a flag or a dog-leg was looked at
-    @property
-    def parts(self) -> Sequence[str]:
-        return [_("Hole {n}, par {par}").format(n=number, par=hole.par) for number, hole in enumerate(self.drawn.holes, start=1)]
-
-    @property
-    def tabs(self) -> Sequence[str]:
-        return [str(number) for number in range(1, len(self.drawn.holes) + 1)]
-
-    @property
-    def part(self) -> int:
-        return min(self._hole, max(0, len(self.drawn.holes) - 1))
-
     def turn_to(self, part: int) -> None:
         """Brings the tee of that hole into view, where it has one."""
-        self._hole = part
+        self.findings.hole = part
         tee = self.drawn.pieces.get(("holes", part, "tee"))
         self.select(("map", tee.row, tee.column) if tee is not None else self.cursor)
         self._look(self.cursor)
@@ -475,50 +361,18 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     @property
     def told_of(self) -> FileSpot:
         """The path of the cell, followed by the number of the hole."""
-        return (*self.cursor, self.part)
+        return (*self.cursor, self.findings.told)
 
     def _look(self, spot: FileSpot) -> None:
         begins = self.stroke is None or isinstance(self.tool, MoveTool)      # a brush that ends on a flag tells of no other hole
-        path = piece_at(self.draft, Place(*place_of(spot))) if begins and self._is_cell(spot) else None
+        path = piece_at(self.draft, Place(*place_of(spot))) if begins and is_cell(spot) else None
         if path is not None:
-            self._hole = int(path[1])
+            self.findings.hole = int(path[1])
             self._profile.refresh()
         super()._look(spot)
 
-    @property
-    def seed(self) -> int:
-        """The number that all chance in the picture comes from: the file's; of one that has none that of its map as it was opened."""
-        drawn = self.drawn
-        if drawn.seed is not None:
-            return drawn.seed
-        return self._opened.of(self.draft.file, lambda: ground_seed(replace(drawn.ground, name=drawn.name)))
-
-    @property
-    def look(self) -> BoardLook:
-        """How the board is to look, without what can be moved on it."""
-        return self._looked.of((self.draft, self._trodden), self._look_of_draft)
-
-    def _look_of_draft(self) -> BoardLook:
-        pairs = tuple(HolePair(hole.tee, hole.target, hole.par) for hole in self.drawn.holes
-                      if hole.tee is not None and hole.target is not None)
-        return BoardLook(replace(self.drawn.ground, holes=pairs), seed=self.seed, marks=False, played=self._trodden.with_new(self.drawn))
-
-    def _follow_play(self) -> None:
-        """Mows where best play goes, once that is known for every hole as it is now."""
-        found = self._figures.trodden(self.draft)
-        if found is not None and not found.is_like(self._trodden):
-            self._trodden = found
-            self.refresh()
-
-    def _remember_fairways(self) -> None:
-        """The board is mown at its table, and when it is opened again, as it is here."""
-        for draft in (self.user.filed, self.draft):
-            board = self._figures.board(draft)
-            if board is not None:
-                self._fairways.keep(board, self._trodden.with_new(board_in(draft)))
-
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
-        return swatch(p, self.look, sign, side)
+        return swatch(p, self.findings.look, sign, side)
 
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
         camera = self.camera
@@ -530,17 +384,17 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         surface.set_clip(view.clip(old))
         hilly = self.hilly
         stroke = self._changing
-        self._ground.draw(p, surface, view, camera, self.look, {} if hilly else stroke)
+        self._ground.draw(p, surface, view, camera, self.findings.look, {} if hilly else stroke)
         if hilly:
             self._draw_levels(p, surface, camera, stroke)
-        if self.contoured and self._figures.needs is not None and self.stroke is None:
-            self._contours.draw(p, surface, view, camera, self._figures.needs)
+        if self.contoured and self.findings.figures.needs is not None and self.stroke is None:
+            self._contours.draw(p, surface, view, camera, self.findings.figures.needs)
         self.draw_axis(p, surface)
         self._draw_problems(p, surface)
         if self._lit:
             self.draw_outline(p, surface, frozenset(place_of(spot) for spot in self._lit), LIT)
-        if self._figures.lines is not None and self.stroke is None:
-            self._draw_lines(p, surface, *safe_and_bold(self._figures.lines))
+        if self.findings.figures.lines is not None and self.stroke is None:
+            self._draw_lines(p, surface, *safe_and_bold(self.findings.figures.lines))
         if self.stroke is None:
             self._draw_prices(p, surface)
         self._draw_holes(p, surface, camera, view)
@@ -568,12 +422,12 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def _draw_prices(self, p: Painter, surface: pygame.Surface) -> None:
         """What each hazard costs, in its middle; nothing on those that cost nothing."""
-        for step in self._figures.prices:
+        for step in self.findings.figures.prices:
             draw_price(p, surface, self._dot(middle_of(step.hazard)), step.strokes)
 
     def _draw_problems(self, p: Painter, surface: pygame.Surface) -> None:
         for spot, doubt in self.problems.items():
-            if self._is_cell(spot):
+            if is_cell(spot):
                 place = self.place(p, spot)
                 side = place.w + p.look.px(8)
                 put(surface, p.rbox(side, side, side / 2, None, "gold" if doubt else "red", 2.5 * p.look.scale), place.center, centre=True)
@@ -583,7 +437,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         size = max(p.look.px(_LEAST_PIECE), round(camera.unit * .86))
         held = self.tool.piece(self.stroke) if isinstance(self.tool, MoveTool) and self.stroke is not None else None
         if isinstance(self.tool, MoveTool) and self.drawn.holes:
-            self._draw_way(p, surface, self.part)
+            self._draw_way(p, surface, self.findings.told)
         for hole in self.drawn.holes:
             for gate in hole.gates:
                 if gate is not None:
@@ -591,7 +445,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         for path, place in self.drawn.pieces.items():
             if path != held:
                 self._draw_piece(p, surface, path, self._dot(place), size)
-        if self._is_cell(self.cursor) and isinstance(self.tool, MoveTool) and self.stroke is None:
+        if is_cell(self.cursor) and isinstance(self.tool, MoveTool) and self.stroke is None:
             ring_mark(p, surface, self._dot(Place(*place_of(self.cursor))), size + p.look.px(8))
         if held is not None and self.stroke is not None and isinstance(self.tool, MoveTool):
             over = Place(*place_of(self.stroke.last))
@@ -621,3 +475,32 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             put(surface, p.rbox(post, post, post * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), at, centre=True)
         else:
             put(surface, piece_sprite(p, PieceKind.TEE if path[2] == "tee" else PieceKind.TARGET, int(path[1]), size), at, centre=True)
+
+
+class BoardChanges(GridChanges):
+    """A cell of a board, the par of a hole, the way of a dog-leg, and the menu of what stands on a cell."""
+
+    def __init__(self, canvas: BoardCanvas) -> None:
+        super().__init__(canvas)
+        self._board = canvas
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        return isinstance(self._board.tool, MoveTool) and is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """Sets a par, or turns a dog-leg, with the tool for tees and flags in hand."""
+        return turned(self.draft, spot, step) if self.can_turn(spot) else None
+
+    def menu(self, spot: FileSpot) -> SpotMenu | None:
+        return hole_menu(self.draft, Place(*place_of(spot))) if is_cell(spot) else None
+
+    def has_handle(self, spot: FileSpot) -> bool:
+        """With the tool for tees and flags: with others it would lie where is painted."""
+        return isinstance(self._board.tool, MoveTool) and self.menu(spot) is not None
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """A digit takes a ground, or a level where a tool for hills is in hand."""
+        if not self._board.hilly:
+            return super().numbered(spot, number)
+        self._board.take_level(DIGITS[number % len(DIGITS)])
+        return None

@@ -35,12 +35,14 @@ from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
-from game.ui.workshop.figures import WorthAsked, WorthCanvas, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas
+from game.ui.workshop.figures import WorthAsked, WorthFindings, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
+from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView, rating_figure
+from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
-from game.ui.workshop.trial import FileTrial, content_of
+from game.ui.workshop.trial import FileTrial, Trials, content_of
 from game.words import N_, _, ngettext
 
 _CARD: Final = 3            # steps of the spot of a card: set, cards, card
@@ -155,38 +157,74 @@ _SPREAD: Final = SpreadNumber(N_("Numbers"), "copy", N_(
 
 
 # ---- the canvas
-class CardsCanvas(WorthCanvas):
-    """Four sets above, the cards of the open one below them, then the numbers of the open card, and how often each comes."""
+def _set_at(spot: FileSpot) -> str:
+    """The set of a spot, the first for a spot on none."""
+    return str(spot[0]) if spot and spot[0] in SET_KEYS else SET_KEYS[0]
+
+
+class CardsWorth(WorthFindings, Trials):
+    """What each set of cards is worth, and how they are tried."""
 
     work = staticmethod(worth_of_set)
 
-    def __init__(self, user: CanvasUser) -> None:
-        self._card = 0
-        super().__init__(user, (_SPREAD,), (SET_KEYS[0], "cards", 0))
-
-    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
-        """What best play with the open set needs on each of the stock boards."""
-        content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
-        number = SET_KEYS.index(self._open_set)
+    def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
+        """What best play with that set needs on each of the stock boards."""
+        content: Content = content_of(draft, self.holder.courses)      # type: ignore[assignment]  # of this game
+        number = SET_KEYS.index(part)
         main, other = _("strokes on {board} with this set"), _("On {board}")
-        return [WorthAsked(f"{self._open_set} {board.name}", (other if at else main).format(board=board.name),
+        return [WorthAsked(f"{part} {board.name}", (other if at else main).format(board=board.name),
                            SetTask(replace(content, board=board), number), main=not at)
-                for at, board in enumerate(stock_boards(self.user.courses))]
+                for at, board in enumerate(stock_boards(self.holder.courses))]
 
-    @property
-    def looked_at(self) -> str:
-        return self._open_set
+    def part_of(self, spot: FileSpot) -> str:
+        return _set_at(spot)
 
-    def trial(self) -> FileTrial:
-        content: Content = content_of(self.draft, self.user.courses)     # type: ignore[assignment]  # of this game
+    def trial(self, spot: FileSpot) -> FileTrial:
+        content: Content = content_of(self.holder.draft, self.holder.courses)     # type: ignore[assignment]  # of this game
         return FileTrial(_("A round of {board} with these cards").format(board=content.board.name), Doshboard(),
                          Options(level=ADVANCED, holes=BOARD), content)
+
+
+class CardChanges(SpotChanges):
+    """The numbers of a card, and the ends of its green boxes."""
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        return len(spot) == _NUMBER
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """Counts one up or down; the number of green boxes changes by two."""
+        card = _card_of(self.draft, spot)
+        if card is None or not self.can_turn(spot):
+            return None
+        if spot[3] == "green":
+            return _with_green(self.draft, spot, card.green[0] - 2 * step if spot[4] == 0 else card.green[1] + 2 * step)
+        return _with_number(self.draft, spot, (card.distances if spot[3] == "distances" else card.hooks)[int(spot[4])] + step)
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """Sets that distance; or that width of a hook, to the same side as before."""
+        card = _card_of(self.draft, spot)
+        if card is None or len(spot) < _NUMBER or spot[3] not in _ROWS:
+            return None
+        wished = number % 10        # the tenth key is 0
+        if spot[3] == "hooks" and (card.hooks[int(spot[4])] < 0 or (card.hooks[int(spot[4])] == 0 and int(spot[4]) < HOURS // 2)):
+            wished = -wished
+        return _with_number(self.draft, spot, wished)
+
+
+class CardsCanvas(FileCanvas):
+    """Four sets above, the cards of the open one below them, then the numbers of the open card, and how often each comes."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._card = 0
+        self.findings = self.trials = CardsWorth(user)
+        self.changes = CardChanges(user)
+        super().__init__(user, (_SPREAD,), (SET_KEYS[0], "cards", 0))
 
     # ---- what is there
     @property
     def _open_set(self) -> str:
         """The set that is open."""
-        return str(self.cursor[0]) if self.cursor and self.cursor[0] in SET_KEYS else SET_KEYS[0]
+        return _set_at(self.cursor)
 
     @property
     def _open(self) -> FileSpot:
@@ -225,29 +263,6 @@ class CardsCanvas(WorthCanvas):
             return _("{card}. Red {n}: hook {hook}").format(card=text, n=at + 1, hook=hook_words(card.hooks[at]))
         cells = card.distances[at]
         return ngettext("{card}. Blue {n}: {cells} cell", "{card}. Blue {n}: {cells} cells", cells).format(card=text, n=at + 1, cells=cells)
-
-    # ---- what is done
-    def can_turn(self, spot: FileSpot) -> bool:
-        return len(spot) == _NUMBER
-
-    def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """Counts one up or down; the number of green boxes changes by two."""
-        card = _card_of(self.draft, spot)
-        if card is None or not self.can_turn(spot):
-            return None
-        if spot[3] == "green":
-            return _with_green(self.draft, spot, card.green[0] - 2 * step if spot[4] == 0 else card.green[1] + 2 * step)
-        return _with_number(self.draft, spot, (card.distances if spot[3] == "distances" else card.hooks)[int(spot[4])] + step)
-
-    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """Sets that distance; or that width of a hook, to the same side as before."""
-        card = _card_of(self.draft, spot)
-        if card is None or len(spot) < _NUMBER or spot[3] not in _ROWS:
-            return None
-        wished = number % 10        # the tenth key is 0
-        if spot[3] == "hooks" and (card.hooks[int(spot[4])] < 0 or (card.hooks[int(spot[4])] == 0 and int(spot[4]) < HOURS // 2)):
-            wished = -wished
-        return _with_number(self.draft, spot, wished)
 
     # ---- where it is
     def _bands(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:

@@ -20,11 +20,13 @@ from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, SheetDeed, SheetFact
-from game.ui.workshop.figures import WorthAsked, WorthCanvas, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
+from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas
+from game.ui.workshop.figures import WorthAsked, WorthFindings, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
+from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.notes import SAVED, FirstNote
+from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
-from game.ui.workshop.trial import FileTrial, TrialWay, content_of
+from game.ui.workshop.trial import FileTrial, Trials, TrialWay, content_of
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
@@ -67,54 +69,68 @@ _SWAP: Final = SwapPars(N_("Swap"), "redo", N_(
     by_pad=N_("A lifts a die, the stick carries it, A swaps it with the one there. LB and RB change a par."))
 
 
-class ScorecardCanvas(WorthCanvas):
-    """One nine or two, each in two rows."""
+def _on_card(draft: Draft) -> Sequence[FileSpot]:
+    """The holes of a card."""
+    return [("nines", number, hole) for number, nine in enumerate(holes_in(draft)[:MOST_NINES])
+            for hole in range(min(len(nine), 2 * HOLES))]
+
+
+class ScorecardWorth(WorthFindings, Trials):
+    """What a scorecard is worth, and how it is tried."""
 
     work = staticmethod(worth_of_nine)
 
-    def __init__(self, user: CanvasUser) -> None:
-        super().__init__(user, (_SWAP,), ("nines", 0, 0))
-
-    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
-        content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
+    def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
+        content: Content = content_of(draft, self.holder.courses)      # type: ignore[assignment]  # of this game
         if why_not_filled(content.card):
             by_hole = NineTask(content, replace(_ON_CARD, mode=MATCH))
             return [WorthAsked("holes", _("strokes a nine, one stock die a hole"), by_hole, main=True)]
         return [WorthAsked("card", _("strokes a nine, best play with the stock dice"), NineTask(content, _ON_CARD), main=True)]
 
-    def trial(self) -> FileTrial:
+    def trial(self, spot: FileSpot) -> FileTrial:
         """The card by its dice; one that the nine dice can't fill hole by hole, for which it takes two (G5)."""
-        content: Content = content_of(self.draft, self.user.courses)      # type: ignore[assignment]  # of this game
-        on_card = replace(_ON_CARD, holes=HOLES * len(holes_in(self.draft)))
+        content: Content = content_of(self.holder.draft, self.holder.courses)      # type: ignore[assignment]  # of this game
+        on_card = replace(_ON_CARD, holes=HOLES * len(holes_in(self.holder.draft)))
         if not why_not_filled(content.card):
             return FileTrial(_("The card"), Golo(), on_card, content)
         match, skins = replace(on_card, mode=MATCH), replace(on_card, mode=SKINS)
         ways = TrialWay(_("Match play, hole by hole"), match), TrialWay(_("Skins, hole by hole"), skins)
         return FileTrial(_("The card"), Golo(), match, content, ways, why_not_alone=_("It takes two to play hole by hole."))
 
-    def spots(self) -> Sequence[FileSpot]:
-        return [("nines", number, hole) for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES])
-                for hole in range(min(len(nine), 2 * HOLES))]
 
-    def called(self, spot: FileSpot) -> str:
-        return _("Hole {hole}, par {par}").format(hole=_hole_of(spot), par=self.draft.at(spot)) if spot in self.spots() else ""
+class ScorecardChanges(SpotChanges):
+    """The par of a hole."""
 
-    # ---- what is done
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        if spot not in self.spots():
+        if not self.can_turn(spot):
             return None
         if number not in PARS:
             raise Unwritable(_("Pars are 3, 4 and 5."))
         return self.draft.set(spot, number)
 
     def can_turn(self, spot: FileSpot) -> bool:
-        return spot in self.spots()
+        return spot in _on_card(self.draft)
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        if spot not in self.spots():
+        if not self.can_turn(spot):
             return None
         par = holes_in(self.draft)[int(spot[1])][int(spot[2])]
         return self.draft.set(spot, max(_LOWEST, min(_HIGHEST, par + step)))
+
+
+class ScorecardCanvas(FileCanvas):
+    """One nine or two, each in two rows."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self.findings = self.trials = ScorecardWorth(user)
+        self.changes = ScorecardChanges(user)
+        super().__init__(user, (_SWAP,), ("nines", 0, 0))
+
+    def spots(self) -> Sequence[FileSpot]:
+        return _on_card(self.draft)
+
+    def called(self, spot: FileSpot) -> str:
+        return _("Hole {hole}, par {par}").format(hole=_hole_of(spot), par=self.draft.at(spot)) if spot in self.spots() else ""
 
     # ---- where and how it is drawn
     def _rows(self, front: int) -> list[list[list[FileSpot]]]:
@@ -263,22 +279,51 @@ def die_words(par: int, count: int) -> str:
     return _("{colour}, {n}").format(colour=_(colour), n=count) if count != 1 else _(colour)
 
 
-class DiceCanvas(WorthCanvas):
-    """The dice of a file. Looking at a die opens its pairs."""
+class DiceWorth(WorthFindings, Trials):
+    """What some dice are worth, and how they are tried."""
 
     work = staticmethod(worth_of_nine)
 
-    def __init__(self, user: CanvasUser) -> None:
-        self._die = 0
-        super().__init__(user, (_COPY,), ("dice", 0, "pairs", 0, 0))
-
-    def asked(self, draft: Draft) -> Sequence[WorthAsked]:
-        content: Content = content_of(draft, self.user.courses)      # type: ignore[assignment]  # of this game
+    def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
+        content: Content = content_of(draft, self.holder.courses)      # type: ignore[assignment]  # of this game
         return [WorthAsked("any", _("strokes a nine, best play"), NineTask(content, Options()), main=True),
                 WorthAsked("card", _("Hole by hole on a card"), NineTask(content, _ON_CARD))]
 
-    def trial(self) -> FileTrial:
-        return FileTrial(_("A nine with these dice"), Golo(), Options(), content_of(self.draft, self.user.courses))
+    def trial(self, spot: FileSpot) -> FileTrial:
+        return FileTrial(_("A nine with these dice"), Golo(), Options(), content_of(self.holder.draft, self.holder.courses))
+
+
+class DiceChanges(SpotChanges):
+    """A face of a die, with the one opposite."""
+
+    def can_turn(self, spot: FileSpot) -> bool:
+        return len(spot) == _IN_PAIR
+
+    def turned(self, spot: FileSpot, step: int) -> Draft | None:
+        """A face one more or less; the one opposite makes up for it."""
+        return self._with_face(spot, self.draft.at(spot) + step) if self.can_turn(spot) else None
+
+    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
+        """Sets that face; the opposite one changes so that their sum stays."""
+        return self._with_face(spot, number) if self.can_turn(spot) else None
+
+    def _with_face(self, spot: FileSpot, face: int) -> Draft:
+        par = dice_in(self.draft)[int(spot[1])][0]
+        if not 1 <= face < across(par):
+            raise Unwritable(_("A face of this die is 1 to {most}: the one opposite has the rest of {sum}.").format(
+                most=across(par) - 1, sum=across(par)))
+        pair = [face, across(par) - face] if spot[4] == 0 else [across(par) - face, face]
+        return self.draft.set(spot[:4], pair)
+
+
+class DiceCanvas(FileCanvas):
+    """The dice of a file. Looking at a die opens its pairs."""
+
+    def __init__(self, user: CanvasUser) -> None:
+        self._die = 0
+        self.findings = self.trials = DiceWorth(user)
+        self.changes = DiceChanges(user)
+        super().__init__(user, (_COPY,), ("dice", 0, "pairs", 0, 0))
 
     # ---- what is there
     @property
@@ -308,26 +353,6 @@ class DiceCanvas(WorthCanvas):
         one, other = pairs[int(spot[3])]
         sides = (one, other) if spot[4] == 0 else (other, one)
         return _("{dice}: {one} lies opposite {other}").format(dice=text, one=sides[0], other=sides[1])
-
-    # ---- what is done
-    def can_turn(self, spot: FileSpot) -> bool:
-        return len(spot) == _IN_PAIR
-
-    def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """A face one more or less; the one opposite makes up for it."""
-        return self._with_face(spot, self.draft.at(spot) + step) if self.can_turn(spot) else None
-
-    def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """Sets that face; the opposite one changes so that their sum stays."""
-        return self._with_face(spot, number) if self.can_turn(spot) else None
-
-    def _with_face(self, spot: FileSpot, face: int) -> Draft:
-        par = dice_in(self.draft)[int(spot[1])][0]
-        if not 1 <= face < across(par):
-            raise Unwritable(_("A face of this die is 1 to {most}: the one opposite has the rest of {sum}.").format(
-                most=across(par) - 1, sum=across(par)))
-        pair = [face, across(par) - face] if spot[4] == 0 else [across(par) - face, face]
-        return self.draft.set(spot[:4], pair)
 
     # ---- where and how it is drawn
     def _parts(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:

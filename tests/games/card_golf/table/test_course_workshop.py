@@ -70,7 +70,7 @@ def test_the_flag_of_a_hole_stands_upright_on_its_strip(tmp_path: Path, course: 
     def script(app: App) -> Iterator[None]:
         yield
         yield
-        up = canvas(app).course.up
+        up = canvas(app).findings.course.up
         for number in range(3):
             at, face = len(up[number]) - 1, up[number][-1]
             assert face is not None
@@ -457,7 +457,7 @@ def test_the_open_hole_is_played_as_it_lies_and_everything_is_as_it_was_behind_i
         canvas(app).select(("holes", 3))
         yield
         scene, past, cursor = on_top(app, EditorScene), on_top(app, EditorScene).document.past, canvas(app).cursor
-        laid_there, stands = holes_in(scene.document.draft)[3], canvas(app).course.grounds[3]
+        laid_there, stands = holes_in(scene.document.draft)[3], canvas(app).findings.course.grounds[3]
         assert "Cape" in laid_there.cards
         if device == "key":
             key(pygame.K_p, text="p")
@@ -519,7 +519,7 @@ def test_bots_play_a_hole_alone_to_its_end(course: Path) -> None:
 
 
 def is_worked_out(view: CardCourseCanvas, number: int) -> bool:
-    known = view._watch.shown(number)
+    known = view.findings.watch.shown(number)
     return known.fresh and known.figures is not None and known.figures.character is not None
 
 

@@ -47,10 +47,10 @@ def test_the_right_stick_goes_along_the_hole_and_down_to_another_one_with_the_fa
         tabs = next(one for one in on_top(app, EditorScene).ui.top.walk() if isinstance(one, Segments) and one.names[0] == "Hole 1")
         assert tabs.names == ("Hole 1", "Hole 2")
         yield from push(0, 30000)
-        assert canvas(app).part == 1
+        assert canvas(app).findings.parts.told == 1
         assert tabs.index == 1
         yield from push(30000, 0)
-        assert canvas(app).face is not None
+        assert canvas(app).findings.face is not None
         assert canvas(app).cursor[:4] == PULPIT
         yield from push(30000, 0)       # past the green nothing lies
         assert canvas(app).cursor[:4] == PULPIT
@@ -67,11 +67,11 @@ def test_a_tab_of_the_sheet_looks_at_that_hole(tmp_path: Path, laid_deck: Path) 
         canvas(app).select((*GATE, 6, 4))
         yield
         tabs = next(one for one in on_top(app, EditorScene).ui.top.walk() if isinstance(one, Segments) and one.names[0] == "Hole 1")
-        assert canvas(app).facts(())[0].words == "Heron Links, hole 1"
+        assert canvas(app).findings.facts(())[0].words == "Heron Links, hole 1"
         click((tabs.rect.right - tabs.rect.w // 4, tabs.rect.centery))
         yield
-        assert canvas(app).facts(())[0].words == "Heron Links, hole 2"
-        assert "Heron Links, hole 2" in canvas(app).parts
+        assert canvas(app).findings.facts(())[0].words == "Heron Links, hole 2"
+        assert "Heron Links, hole 2" in canvas(app).findings.parts.names
 
     run(tmp_path, EditorScene(laid_deck), script)
 

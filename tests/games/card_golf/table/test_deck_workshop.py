@@ -196,7 +196,7 @@ def test_sides_are_added_named_mirrored_and_removed_and_undo_takes_all_back(tmp_
             scene.do(deed)
             yield
         assert len(faces_in(scene.document.draft)) == count + 2
-        assert canvas(app)._open == ("cards", 8, "faces", 1)        # what is new is open
+        assert canvas(app).findings.open == ("cards", 8, "faces", 1)        # what is new is open
         key(pygame.K_F2)
         yield
         entry = next(one for one in scene.ui.top.walk() if isinstance(one, TextEntry))
@@ -227,21 +227,21 @@ def test_a_face_is_seen_in_each_hole_that_uses_it_and_what_is_wrong_there_is_tol
         canvas(app).select((*GATE, 6, 4))
         yield
         scene = on_top(app, EditorScene)
-        assert canvas(app).facts(())[0].words == "Heron Links, hole 1"
-        assert any("hole 3" in fact.words and "it takes 2" in fact.words for fact in canvas(app).facts(()))
+        assert canvas(app).findings.facts(())[0].words == "Heron Links, hole 1"
+        assert any("hole 3" in fact.words and "it takes 2" in fact.words for fact in canvas(app).findings.facts(()))
         key(pygame.K_g, text="g")
         yield
-        assert canvas(app).facts(())[0].words == "Heron Links, hole 2"
+        assert canvas(app).findings.facts(())[0].words == "Heron Links, hole 2"
         key(pygame.K_TAB)
         yield
-        assert canvas(app)._open == PULPIT
-        assert canvas(app).facts(())[0].words == "Heron Links, hole 2"
+        assert canvas(app).findings.open == PULPIT
+        assert canvas(app).findings.facts(())[0].words == "Heron Links, hole 2"
         click(place(app, ("hole", 0)))
         yield
-        assert canvas(app)._open == HEATH
+        assert canvas(app).findings.open == HEATH
         click(place(app, GATE))
         yield
-        assert canvas(app)._open == GATE
+        assert canvas(app).findings.open == GATE
         assert scene.document.past == ()
 
     run(tmp_path, EditorScene(deck), script)
@@ -459,7 +459,7 @@ def test_the_hole_below_is_played_with_the_face_as_it_is_painted(tmp_path: Path,
         key(pygame.K_SPACE)
         key(pygame.K_SPACE)
         yield
-        painted, title = drawn_deck(scene.document.draft), canvas(app).trial().title
+        painted, title = drawn_deck(scene.document.draft), canvas(app).trials.trial(canvas(app).cursor).title
         key(pygame.K_p, text="p")
         yield
         assert f"{title}, as it stands" in words(app)
@@ -538,14 +538,14 @@ def test_the_map_of_a_face_tells_what_each_hazard_that_lies_on_it_costs(
 
     def script(app: App) -> Iterator[None]:
         yield
-        shown, face = canvas(app), canvas(app).face
-        hole = shown._context.ground
+        shown, face = canvas(app), canvas(app).findings.face
+        hole = shown.findings.context.ground
         assert hole is not None
         assert face is not None
         hazards = hazards_of(hole)
         priced = tuple(PricedHazard(hazard, number / 8) for number, hazard in enumerate(hazards, start=1))
         figures = HoleFigures(4.0, priced=priced)
-        monkeypatch.setattr(shown._watch, "shown", lambda _name: HoleKnown(figures, True))
+        monkeypatch.setattr(shown.findings.watch, "shown", lambda _name: HoleKnown(figures, True))
         drawn.clear()
         shown.refresh()
         yield
@@ -553,7 +553,7 @@ def test_the_map_of_a_face_tells_what_each_hazard_that_lies_on_it_costs(
         signs = {Terrain.WATER: "W", Terrain.WOODS: "T", Terrain.BUNKER: "S"}
         told = 0
         for hazard, price in priced:
-            spots = shown._spots_of(tuple(("space", space.row, space.column) for space in hazard.spaces))
+            spots = shown.findings.spots_of(tuple(("space", space.row, space.column) for space in hazard.spaces))
             here = [spot for spot in spots if spot[:-2] == face.key]
             assert (price in found) is (2 * len(here) >= len(spots))
             if price in found:
@@ -562,7 +562,7 @@ def test_the_map_of_a_face_tells_what_each_hazard_that_lies_on_it_costs(
                 assert spot in here
                 assert face.rows[int(spot[-2])][int(spot[-1])] == signs[hazard.terrain]
         assert told
-        monkeypatch.setattr(shown._watch, "shown", lambda _name: HoleKnown(figures, False))
+        monkeypatch.setattr(shown.findings.watch, "shown", lambda _name: HoleKnown(figures, False))
         drawn.clear()
         shown.refresh()
         yield
@@ -575,21 +575,21 @@ def test_a_press_on_what_is_seen_of_a_neighbour_opens_it_and_green_is_locked_fro
     def script(app: App) -> Iterator[None]:
         yield
         shown = canvas(app)
-        first = shown.face
+        first = shown.findings.face
         assert first is not None
         assert first.kind is CardKind.TEE
         assert [row.ink_held.sign for row in shown._ink_rows if not row.enabled] == ["G"]
-        after = shown._context.cards[shown._context.cards.index(first.name) + 1]
+        after = shown.findings.context.cards[shown.findings.context.cards.index(first.name) + 1]
         card, _cell = shown._card(app.painter)
         click((card.right + app.painter.look.px(40), card.centery))
         yield
-        opened = shown.face
+        opened = shown.findings.face
         assert opened is not None
         assert opened.name == after
         card, _cell = shown._card(app.painter)
         click((card.x - app.painter.look.px(40), card.centery))
         yield
-        back = shown.face
+        back = shown.findings.face
         assert back is not None
         assert back.name == first.name
         assert not on_top(app, EditorScene).document.past
@@ -688,8 +688,8 @@ def test_near_a_face_keys_stay_in_view_and_what_lies_round_it_is_pressed_as_befo
         assert all(shown.cell_at(shown.place(app.painter, spot).center) != spot for spot in hidden)
         click(shown.place(app.painter, HEATH).center)       # a face above, with the tool for zooming in hand
         yield
-        assert shown.face is not None
-        assert shown.face.key == HEATH
+        assert shown.findings.face is not None
+        assert shown.findings.face.key == HEATH
 
     run(tmp_path, EditorScene(deck), script)
 
@@ -753,7 +753,7 @@ def test_alt_and_space_hold_the_ground_and_escape_gives_up_the_stroke_then_the_t
     def script(app: App) -> Iterator[None]:
         yield
         shown = canvas(app)
-        face = shown.face
+        face = shown.findings.face
         assert face is not None
         sign, spot = next((sign, (*face.key, line, column)) for line, row in enumerate(face.rows) for column, sign in enumerate(row)
                           if sign != shown.held and any(ink.sign == sign for ink in shown.inks))

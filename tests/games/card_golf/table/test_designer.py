@@ -43,7 +43,7 @@ def make_deck(user: OneDevice) -> Iterator[None]:
     yield
     canvas = canvas_of(user.app, DeckCanvas)
     yield from user.go(FAIRWAY)
-    assert canvas._open == FAIRWAY
+    assert canvas.findings.open == FAIRWAY
     if user.device == "key":
         key(pygame.K_5)
         yield
@@ -69,7 +69,7 @@ def make_course(user: OneDevice) -> Iterator[None]:
     yield
     canvas = canvas_of(user.app, CardCourseCanvas)
     yield from user.go(("deck",))
-    while canvas.course.read is None or canvas.course.read.name != "New deck":
+    while canvas.findings.course.read is None or canvas.findings.course.read.name != "New deck":
         if user.device == "mouse":
             click(canvas._arrows(user.app.painter)[0][1].center)
         elif user.device == "key":
@@ -77,9 +77,9 @@ def make_course(user: OneDevice) -> Iterator[None]:
         else:
             pad("A")
         yield
-    fairways = [face.name for face in canvas.course.tray if face.kind == 1]
+    fairways = [face.name for face in canvas.findings.course.tray if face.kind == 1]
     yield from user.stroke(("tray", fairways[0]), ("holes", 1))
-    assert len(canvas.course.holes[1].cards) == 3
+    assert len(canvas.findings.course.holes[1].cards) == 3
     yield from user.stroke(("tray", fairways[1]), ("holes", 0, "cards", 1))
     yield from user.stroke(("tray", fairways[0]), ("holes", 0, "cards", 1))
     yield from user.save_and_leave()

@@ -223,8 +223,8 @@ def test_n_ranks_all_holes_by_the_solver(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
         canvas = canvas_of(app, CardCourseCanvas)
-        yield from until(lambda: canvas._watch.characters() is not None, most=20_000)
-        indexes = canvas._watch.indexes()
+        yield from until(lambda: canvas.findings.watch.characters() is not None, most=20_000)
+        indexes = canvas.findings.watch.indexes()
         assert indexes is not None
         key(pygame.K_n, text="n")
         yield

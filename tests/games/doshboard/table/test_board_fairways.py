@@ -34,26 +34,26 @@ def test_a_painted_board_is_mown_along_best_play_and_so_when_it_is_opened_again_
 
     def paint(app: App) -> Iterator[None]:
         yield
-        assert canvas(app).look.played == (), "nothing is known of it yet"
+        assert canvas(app).findings.look.played == (), "nothing is known of it yet"
         canvas(app).take_ink("w")
         yield from drag(at(app, 4, 2), at(app, 4, 3))
         assert count(app, "w") > 4
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
         found = landings(content_of(read_board(path), SETS))
-        yield from until(lambda: canvas(app).look.played == found)
+        yield from until(lambda: canvas(app).findings.look.played == found)
         canvas(app).take_ink("B")
         yield from drag(at(app, 6, 5), at(app, 7, 5))
-        assert canvas(app).look.played == found, "it moves with exact figures only"
-        yield from until(lambda: canvas(app).look.played != found)
+        assert canvas(app).findings.look.played == found, "it moves with exact figures only"
+        yield from until(lambda: canvas(app).findings.look.played != found)
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield
-        assert canvas(app).look.played == found, "that has been worked out before"
+        assert canvas(app).findings.look.played == found, "that has been worked out before"
         seen.append(found)
 
     def open_again(app: App) -> Iterator[None]:
         yield
-        assert canvas(app).look.played == seen[0]
+        assert canvas(app).findings.look.played == seen[0]
         assert mown(app.painter, look_of(read_board(path))).played == seen[0]
 
     run(tmp_path, EditorScene(path), paint)
@@ -70,11 +70,11 @@ def test_a_board_that_was_closed_before_its_figures_were_there_is_opened_as_it_w
         yield from drag(at(app, 10, 12), at(app, 12, 12))
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
-        seen.append(canvas(app).look.played)
+        seen.append(canvas(app).findings.look.played)
 
     def open_again(app: App) -> Iterator[None]:
         yield
-        assert canvas(app).look.played == seen[0] != ()
+        assert canvas(app).findings.look.played == seen[0] != ()
 
     run(tmp_path, EditorScene(path), paint)
     fairways_in.cache_clear()       # the program is started again

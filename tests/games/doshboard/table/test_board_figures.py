@@ -257,7 +257,7 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
         canvas(app).select(("map", 4, 1))
         yield from until(lambda: head(app).fact.value != "…")
         before = head(app).fact.value
-        yield from until(lambda: not canvas(app)._figures.busy)
+        yield from until(lambda: not canvas(app).findings.figures.busy)
         chances, _plot = bars(app)
         key(pygame.K_5)
         key(pygame.K_RIGHTBRACKET)
@@ -269,7 +269,7 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
             old, plot = bars(app)
             assert (plot.stale, old.fact.scores) == (old.fact.stale, chances.fact.scores)
         yield from until(lambda: not head(app).fact.stale)
-        yield from until(lambda: not canvas(app)._figures.busy)
+        yield from until(lambda: not canvas(app).findings.figures.busy)
         seen.append(head(app).fact.value)
         assert head(app).fact.value != before
         fresh, plot = bars(app)
@@ -280,7 +280,7 @@ def test_figures_follow_a_stroke_and_equal_those_of_the_saved_file(tmp_path: Pat
         assert head(app).fact.change == pytest.approx(float(seen[0]) - float(before), abs=.02)
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
-        known = canvas(app)._figures.now
+        known = canvas(app).findings.figures.now
         board = read_board(path)
         rated = rate_hole(board, board.holes[0], SETS)
         worth = next(step for step in known if isinstance(step, RatedStrokes))
@@ -306,7 +306,8 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
     path = small(tmp_path)
 
     def settled(app: App) -> Iterator[None]:
-        yield from until(lambda: not head(app).fact.stale and head(app).fact.value != "…" and not canvas(app)._figures.busy, most=20_000)
+        yield from until(lambda: not head(app).fact.stale and head(app).fact.value != "…" and not canvas(app).findings.figures.busy,
+                         most=20_000)
         yield
 
     def script(app: App) -> Iterator[None]:
@@ -320,7 +321,7 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
                 yield
                 yield from drag(at(app, *first), at(app, *last))
             yield from settled(app)
-            worth.append(next(step for step in board._figures.now if isinstance(step, RatedStrokes)).strokes)
+            worth.append(next(step for step in board.findings.figures.now if isinstance(step, RatedStrokes)).strokes)
             if len(worth) == 2:
                 scene.ask_pin()
                 yield
@@ -341,7 +342,7 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
         assert water.change == pytest.approx(water.number - rated.hazards["water"], abs=1e-9)
         ponds = [line for line in lines(app).values() if isinstance(line, PlacedFactLine) and line.fact.key.startswith("water")]
         assert {len(line.fact.spots) for line in ponds} == {(step.hazard.kind == "water" and len(step.hazard.cells)) or 0
-                                                            for step in board._figures.prices} - {0}
+                                                            for step in board.findings.figures.prices} - {0}
         scene.ui.set_focus(ponds[0])
         key(pygame.K_RETURN)
         yield
@@ -378,13 +379,13 @@ def test_the_par_that_the_solver_finds_is_set_by_a_letter(tmp_path: Path) -> Non
     def script(app: App) -> Iterator[None]:
         yield
         canvas(app).select(("map", 4, 1))
-        yield from until(lambda: canvas(app)._figures.par is not None)
+        yield from until(lambda: canvas(app).findings.figures.par is not None)
         yield
         key(pygame.K_n, text="n")
         yield
         assert on_top(app, EditorScene).document.draft.at(("holes", 0, "par")) == 3
         yield
-        assert canvas(app).deeds(canvas(app).told_of) == ()
+        assert canvas(app).findings.deeds(canvas(app).told_of) == ()
 
     run(tmp_path, EditorScene(path), script)
 
@@ -398,13 +399,13 @@ def test_something_like_a_hole_is_wished_for_from_what_is_known_of_it(tmp_path: 
         canvas(app).select(("map", 4, 1))
         alike = next(one for one in editor.ui.top.walk() if isinstance(one, Button) and one.tip.startswith("Something like this hole"))
         with pytest.raises(UserError, match="not known yet"):
-            canvas(app).wish()
+            canvas(app).trials.wish()
         click(alike)
         yield
         assert on_top(app, EditorScene) is editor
         monkeypatch.undo()
         app.wake()
-        yield from until(lambda: canvas(app)._figures.lines is not None)
+        yield from until(lambda: canvas(app).findings.figures.lines is not None)
         yield
         worth = head(app).fact.number
         click(alike)
@@ -425,7 +426,7 @@ def test_the_other_holes_are_worked_out_last_and_told_with_that_which_is_looked_
 
     def script(app: App) -> Iterator[None]:
         yield
-        yield from until(lambda: not canvas(app)._figures.busy and not head(app).fact.stale and head(app).fact.value != "…")
+        yield from until(lambda: not canvas(app).findings.figures.busy and not head(app).fact.stale and head(app).fact.value != "…")
         yield
         board = read_board(path)
         worth = [rate_hole(board, pair, SETS).best.strokes for pair in board.holes]
@@ -451,7 +452,8 @@ def test_the_other_holes_are_worked_out_last_and_told_with_that_which_is_looked_
 def test_a_hole_that_was_never_looked_at_shows_what_was_known_of_it_before_a_stroke(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        yield from until(lambda: not lines(app).get("Strokes on all 2 holes", head(app)).fact.stale and not canvas(app)._figures.busy)
+        yield from until(lambda: not lines(app).get("Strokes on all 2 holes", head(app)).fact.stale
+                         and not canvas(app).findings.figures.busy)
         key(pygame.K_5)
         yield
         yield from drag(at(app, 3, 2), at(app, 5, 2))

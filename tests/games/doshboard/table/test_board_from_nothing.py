@@ -242,7 +242,7 @@ def test_a_hole_is_tried_against_the_pro_and_everything_is_as_it_was_behind_it(t
         yield
         click(button(app, "Back to the workshop"))
         yield from until(lambda: app.scene is scene)
-        assert (board.camera, scene.document.past, board.held, board.part) == (camera, past, held, 1)
+        assert (board.camera, scene.document.past, board.held, board.findings.told) == (camera, past, held, 1)
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield
         assert "w" not in "".join(rows(app))

@@ -131,7 +131,7 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
         view = canvas(app)
         view.take_ink("w")
         yield
-        yield from until(lambda: view.equipped and view.final and not view._figures.busy, 20_000)   # the mowing follows its best play
+        yield from until(lambda: view.equipped and view.final and not view.findings.figures.busy, 20_000)   # mown by best play
         move(at(app, 1, 0))
         yield
         yield
@@ -223,7 +223,7 @@ def test_what_the_canvas_has_painted_stands_at_the_table_until_that_has_painted_
         state = on_top(app, PlayScene).table.state
         assert isinstance(state, State)
         look = look_of(state.game.content.board)
-        assert look.seed == view.look.seed
+        assert look.seed == view.findings.look.seed
         assert view._ground._shown is not None
         painted = view._ground._shown.base.look         # mown as far as its best play was known
         found, laid = board_now(app.painter, BoardPlan(look, fit(look.board, (420, 330), 1.0)))

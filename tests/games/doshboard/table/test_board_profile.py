@@ -131,7 +131,7 @@ def test_the_holes_stand_as_tabs_on_the_sheet_where_they_are_few(tmp_path: Path)
         assert tabs.names == ("1", "2")
         press_tab(tabs, 1)
         yield
-        assert canvas(app).part == 1
+        assert canvas(app).findings.told == 1
         assert canvas(app).cursor == ("map", 0, 0)
         assert segments(app, "1").index == 1
 

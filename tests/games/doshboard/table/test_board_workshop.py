@@ -561,13 +561,13 @@ def test_a_new_board_is_painted_by_a_seed_of_its_own_on_canvas_and_table_whateve
     begun = look_of(read_board(path)).seed
 
     def script(app: App) -> Iterator[None]:
-        assert canvas(app).seed == begun
+        assert canvas(app).findings.seed == begun
         click(at(app, 8, 8))
         yield
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
         assert count(app, "w") > 0
-        assert canvas(app).seed == begun
+        assert canvas(app).findings.seed == begun
         painted = read_board(path)
         assert "w" in "".join(painted.rows)
         assert look_of(painted).seed == begun
@@ -596,7 +596,7 @@ def test_a_file_without_a_seed_keeps_the_ground_with_which_it_was_opened(tmp_pat
         click(at(app, 8, 8))
         yield
         assert count(app, "w") > 0
-        assert canvas(app).seed == opened
+        assert canvas(app).findings.seed == opened
         assert "seed" not in on_top(app, EditorScene).document.draft.text
 
     run(tmp_path, EditorScene(path), script)
@@ -616,7 +616,7 @@ def test_an_unchanged_copy_is_mown_as_at_its_table_and_a_stroke_moves_nothing_of
     def script(app: App) -> Iterator[None]:
         yield
         board = read_board(STOCK)
-        table, shown = look_of(board), canvas(app).look
+        table, shown = look_of(board), canvas(app).findings.look
         assert shown.played == table.played != ()
         assert shown.seed == table.seed
         laid = fit(board, (420, 330), 1.0)
@@ -625,11 +625,11 @@ def test_an_unchanged_copy_is_mown_as_at_its_table_and_a_stroke_moves_nothing_of
             assert np.array_equal(there, here.distance[cover])
         canvas(app).take_ink("w")
         yield from drag(at(app, 10, 12), at(app, 12, 12))
-        assert canvas(app).look.played == table.played
+        assert canvas(app).findings.look.played == table.played
         pair = board.holes[0]
         canvas(app).user.keep(canvas(app).draft.set(("holes", 0, "tee"), [pair.tee.column + 1, pair.tee.row]))
         yield
-        assert set(canvas(app).look.played) > set(table.played)      # a way that nobody has worked out is mown straight
+        assert set(canvas(app).findings.look.played) > set(table.played)      # a way that nobody has worked out is mown straight
 
     run(tmp_path, EditorScene(copy_of(STOCK, tmp_path, "owl.yaml")), script)
 

@@ -15,7 +15,7 @@ from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.canvas import SheetFact
+from game.ui.workshop.findings import SheetFact
 from game.ui.workshop.sheet import FactLine
 from tests.ui.scenes.find import button, on_top
 from tests.ui.scenes.workbench import copy_of
