@@ -47,6 +47,7 @@ from game.workshop.document import Document
 T = TypeVar("T")
 V = TypeVar("V")
 _NICENESS: Final = 10       # the window goes first
+_MOST_LOST: Final = 3       # processes that end one after the other with nothing said: there will be none
 
 
 class _Said(NamedTuple):
@@ -111,6 +112,7 @@ class FigureProcess(Generic[T, V]):
         self._lost: set[T] = set()                  # tasks with which a process has ended
         self._again: tuple[T, int] | None = None    # the last of them, and how much had come of it before
         self._known = 0                             # how much of what comes has come before
+        self._silent = 0                            # processes that have ended one after the other with nothing said
         self._come: deque[tuple[T, V]] = deque()
         self._worker: _FigureWorker | None = None
         self._ended = False
@@ -152,7 +154,7 @@ class FigureProcess(Generic[T, V]):
             idle = self._worker is not None or not self._waiting or self._ended
         if idle:
             return
-        worker = self._started()
+        worker = self._started() if self._silent < _MOST_LOST else None
         with self._lock:
             if worker is not None:
                 if self._worker is worker:      # else it has ended already, and the next call starts another one
@@ -207,9 +209,10 @@ class FigureProcess(Generic[T, V]):
     def _hear(self, said: _Said) -> None:
         with self._lock:
             if self._at is None and said.number == _LOST.number:
-                self._worker = None
+                self._worker, self._silent = None, self._silent + 1
             if self._at is None or said.number not in (self._at[0], _LOST.number):
                 return
+            self._silent = self._silent + 1 if said.number == _LOST.number and not self._heard else 0
             if said.number == _LOST.number:
                 self._lose(self._at[1])
             elif said.over:

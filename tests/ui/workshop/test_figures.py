@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import multiprocessing
 import os
 import threading
 import time
@@ -14,7 +15,7 @@ from game.analysis.rounds import FileWorth
 from game.analysis.wanted import check_wanted
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.figures import FigureProcess, FiguresBefore
+from game.ui.workshop.figures import FigureProcess, FiguresBefore, _FigureWorker
 from game.ui.workshop.findings import SheetFact
 from game.ui.workshop.sheet import FactLine
 from tests.ui.scenes.find import on_top
@@ -190,6 +191,29 @@ def test_a_fault_of_the_work_and_a_refused_process_leave_nothing_being_worked_ou
     assert (refused.busy, refused.fruitless, woken) == (False, frozenset((5, 6)), [1])
     refused.want([])
     refused.stop()
+
+
+class DeafProcess(FigureProcess[int, int]):
+    """Each of its processes ends before it has said anything."""
+
+    started = 0
+
+    def _started(self) -> _FigureWorker | None:
+        self.started += 1
+        ours, theirs = multiprocessing.Pipe()
+        worker = self._worker = _FigureWorker(multiprocessing.Process(), ours, self._hear)
+        theirs.close()
+        return worker
+
+
+def test_where_every_process_ends_at_once_no_more_are_started() -> None:
+    process = DeafProcess(counted, lambda: None)
+    tasks = list(range(1, 9))
+    process.want(tasks)
+    until(lambda: not process.collect() and process.fruitless == frozenset(tasks))
+    assert process.started == 3
+    process.want([20])
+    assert (process.started, process.busy, 20 in process.fruitless) == (3, False, True)
 
 
 def fails_at_its_end(task: int) -> Iterator[int]:
