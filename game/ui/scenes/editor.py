@@ -35,7 +35,7 @@ from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.elsewhere import OtherHands
-from game.ui.workshop.figures import ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
+from game.ui.workshop.figures import NEVER, ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
 from game.ui.workshop.findings import SheetDeed
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
@@ -165,7 +165,7 @@ class EditorScene(Scene):
         then = [self.canvas.findings.numbers(point.draft, spot) if point.draft is not None else {} for point in self._points]
         about = next((fact for fact in facts if fact.large and fact.key), None)
         changes = [] if about is None else [
-            FigureChange(point.title, changed_since(about, numbers), point.draft is not None)
+            FigureChange(point.title, changed_since(about, numbers), point.draft is not None and about.value != NEVER)
             for point, numbers in zip(self._points, then, strict=True)]
         at = min(self._compared.point, len(self._points) - 1)
         self._sheet.offer(self.canvas.findings.parts)

@@ -30,6 +30,7 @@ from game.games.doshboard.table.board_tools import (
 )
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
+from game.games.doshboard.table.pointer_lamp import PointerLamp
 from game.games.golf.table.fading import SURFACES, FadingParts
 from game.games.golf.table.lines import draw_line_of_play
 from game.ui.input import Act, ActName, Point
@@ -80,6 +81,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._profile = ProfileBox(self)
         self._ground = BoardGround(user.wake)
         self._contours = Contours()
+        self._lamp = PointerLamp()
         self._lit: tuple[FileSpot, ...] = ()
         self._laid = LastMade[Mapping[Place, str]]()
         self.findings = self.trials = BoardFindings(user, self.refresh)
@@ -239,6 +241,20 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             return self._to_next_piece(1 if act.name == "next" else -1, around=act.source == "pad") or act.source == "pad"
         return super().act(act)
 
+    def point(self, point: Point) -> Reply:
+        """As in the base; over hills the pointer is a lamp while a tool for hills is in hand."""
+        answer = super().point(point)
+        if self.host is not None and self.stroke is None:
+            at = point.pos if self.hilly and self.hot and self.hover is not None else None
+            for rect in self._lamp.follow(self.host.painter, at, self.drawn.ground, self.camera):
+                self.refresh(rect.clip(self.rect))
+        return answer
+
+    @property
+    def lit_from(self) -> tuple[int, int] | None:
+        """Where the pointer lights the hills; None where it does not."""
+        return self._lamp.at if self.hilly and self.hot and self.hover is not None else None
+
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)
         self.refresh()
@@ -386,6 +402,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         stroke = self._changing
         self._ground.draw(p, surface, view, camera, self.findings.look, {} if hilly else stroke)
         if hilly:
+            if self.lit_from is not None:
+                self._lamp.draw(p, surface, view, camera, self.drawn.ground)
             self._draw_levels(p, surface, camera, stroke)
         if self.contoured and self.findings.figures.needs is not None and self.stroke is None:
             self._contours.draw(p, surface, view, camera, self.findings.figures.needs)
