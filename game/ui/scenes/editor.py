@@ -104,7 +104,7 @@ class EditorScene(Scene):
         below = Plaque(Column(self._says[0], self._what[0], gap=2), 8, 14, seed=9)
         note = SideNote(Column(self._says[1], self._what[1], gap=2), below)
         middle: Widget = Column(self.canvas, below, gap=8, grow=1)
-        if len(canvas.tools) > 1:
+        if len(canvas.hand.tools) > 1:
             middle = Row(Plaque(self._toolbox, 5, 7, seed=11), middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0),
@@ -154,7 +154,7 @@ class EditorScene(Scene):
         self._told.set(_("{kind}, {file}").format(kind=_(self.kind.title), file=document.path.name))
         self._checklist.put(self.problems, self._problem)
         self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
-        self._toolbox.lock()
+        self._toolbox.tell_hand()
         self._show_sheet()
         self._say()
 
@@ -322,13 +322,13 @@ class EditorScene(Scene):
             self.keep(draft)
 
     def take(self, number: int) -> None:
-        if why := self.canvas.tools[number].locked(self.document.draft):
+        if why := self.canvas.hand.tools[number].locked(self.document.draft):
             self.refuse(why)
             return
-        if self.canvas.tools[number].switch:
-            self.canvas.turn_switch(self.canvas.tools[number])
+        if self.canvas.hand.tools[number].switch:
+            self.canvas.hand.turn_switch(self.canvas.hand.tools[number])
         else:
-            self.canvas.take(self.canvas.tools[number])
+            self.canvas.hand.take(self.canvas.hand.tools[number])
         self._toolbox.show_held(number)
         self.ui.set_focus(self.canvas)
         self._say()
@@ -453,7 +453,7 @@ class EditorScene(Scene):
         return None
 
     def handed(self) -> None:
-        self._toolbox.lock()
+        self._toolbox.tell_hand()
         self._say()
 
     def _step(self, *, back: bool) -> None:
@@ -590,7 +590,7 @@ class EditorScene(Scene):
         save = item(_("Save"), _("Writes the file."), "saves", self._save, "" if self.document.unsaved else _("The file has all of it."))
         tools = (item(_(tool.title), _(tool.told_by("pad")), tool.icon, partial(self.take, number), tool.locked(self.document.draft),
                       key=tool.key, held=number == self._toolbox.in_hand)
-                 for number, tool in enumerate(self.canvas.tools))
+                 for number, tool in enumerate(self.canvas.hand.tools))
         aid = item(_("Help"), _("What keys and buttons do, and the notes on this canvas."), "info", self._help, "")
         menu = self.canvas.changes.menu(self.canvas.cursor)
         own = () if menu is None else (item(menu.title, _("What can be chosen of it."), "thinking", partial(self.offer, menu), ""),)
@@ -654,7 +654,7 @@ class EditorScene(Scene):
             self._say()
         self._light()
         self._follow_guide()
-        if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.stroke is None:
+        if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.hand.stroke is None:
             self._others.look_once()
         return None
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Sequence
 from math import dist
 from typing import ClassVar, Final, Generic, Protocol, Self, TypeVar
 
@@ -12,10 +11,10 @@ import pygame
 from game.ui.input import DIRECTIONS, VIEW_WAYS, Act, ActName, Composing, Edit, Point, Released, Typed
 from game.ui.navigation import Reply
 from game.ui.paint import Painter
-from game.ui.workshop.canvas import KEY_WAYS, CanvasUser
-from game.ui.workshop.grid import BrushTool, CellGrid, LookTool
+from game.ui.workshop.canvas import KEY_WAYS
+from game.ui.workshop.grid import BrushTool, LookTool
 from game.ui.workshop.grid_canvas import GridCanvas
-from game.ui.workshop.sheet import Ink
+from game.ui.workshop.hand import CanvasUser
 from game.ui.workshop.tool import FileSpot, Tool
 
 _NOTCH: Final = 1.15                # factor of a notch of the wheel
@@ -72,14 +71,13 @@ class CameraCanvas(GridCanvas, Generic[C]):
 
     closest: ClassVar[float]        # logical units of a cell at the largest
 
-    def __init__(self, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], cursor: FileSpot, inks: Sequence[Ink],
-                 held: str = "") -> None:
+    def __init__(self, user: CanvasUser, cursor: FileSpot) -> None:
         self._near: C | None = None         # all of it is seen
         self._panned_from: tuple[int, int] | None = None
         self._fingers: TwoFingers | None = None
         self._lent: Tool | None = None      # what was in hand before the letter that is held
         self._lent_used = False
-        super().__init__(user, grid, tools, cursor, inks, held=held)
+        super().__init__(user, cursor)
 
     # ---- for authors to override
     @abstractmethod
@@ -140,9 +138,9 @@ class CameraCanvas(GridCanvas, Generic[C]):
     # ---- what moves it
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
         """The letter of a tool that looks takes it in hand while the key is held."""
-        before = self.tool
+        before = self.hand.tool
         answer = super().edit(intent)
-        lent = isinstance(intent, Typed) and isinstance(self.tool, LookTool) and self.tool.key == intent.text.upper()
+        lent = isinstance(intent, Typed) and isinstance(self.hand.tool, LookTool) and self.hand.tool.key == intent.text.upper()
         self._lent, self._lent_used = before if lent and not isinstance(before, LookTool) else None, False
         return answer
 
@@ -151,12 +149,12 @@ class CameraCanvas(GridCanvas, Generic[C]):
         if not released.letter:
             return super().released(released)
         before, self._lent = self._lent, None
-        if before is None or released.letter.upper() != self.tool.key or not self._lent_used:
+        if before is None or released.letter.upper() != self.hand.tool.key or not self._lent_used:
             return False
         self._panned_from = None
-        self.user.take(next(number for number, tool in enumerate(self.tools) if tool.title == before.title))
-        self.tool = before      # with its frame
-        self._hold()
+        self.user.take(next(number for number, tool in enumerate(self.hand.tools) if tool.title == before.title))
+        self.hand.tool = before      # with its frame
+        self.hand.hold()
         return True
 
     def scroll(self, notches: float) -> bool:
@@ -172,7 +170,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
 
     def _by_fingers(self, point: Point) -> bool:
         """Handles two fingers with a brush in hand; whether they took the press."""
-        if point.kind == "down" and isinstance(self.tool, BrushTool):
+        if point.kind == "down" and isinstance(self.hand.tool, BrushTool):
             self._fingers = TwoFingers(point.pos)
         fingers = self._fingers
         if fingers is None or self.host is None:
@@ -195,7 +193,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         """
         if point.source == "touch" and point.button == 2 and self._by_fingers(point):
             return True
-        tool = self.tool if isinstance(self.tool, LookTool) and point.button == 1 else None
+        tool = self.hand.tool if isinstance(self.hand.tool, LookTool) and point.button == 1 else None
         if tool is not None and point.kind == "down" and self.host is not None and not self.view(self.host.painter).collidepoint(point.pos):
             tool = None         # beside it lies what a press means with every tool
         if tool is not None and tool.nearer:
@@ -225,7 +223,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         if act.name == "pick" and act.number == 10 and self.all_by_zero():
             self.look_through(None)
             return True
-        if isinstance(self.tool, LookTool) and not self.tool.nearer and act.name in DIRECTIONS:
+        if isinstance(self.hand.tool, LookTool) and not self.hand.tool.nearer and act.name in DIRECTIONS:
             self._pan_by_key(act.name)
             return True
         answer = super().act(act)
@@ -236,12 +234,12 @@ class CameraCanvas(GridCanvas, Generic[C]):
         dx, dy = KEY_WAYS[way]
         self._pan(-dx * self.rect.w // _PANS, -dy * self.rect.h // _PANS)
 
-    def _press(self, spot: FileSpot) -> None:
+    def press(self, spot: FileSpot) -> None:
         """Zooms in on the cell with the tool for zooming."""
-        if isinstance(self.tool, LookTool) and self.host is not None:
+        if isinstance(self.hand.tool, LookTool) and self.host is not None:
             self.zoom(_NEARER, self.place(self.host.painter, spot).center)
         else:
-            super()._press(spot)
+            super().press(spot)
 
     def select(self, spot: FileSpot) -> None:
         super().select(spot)

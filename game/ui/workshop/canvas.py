@@ -4,26 +4,25 @@ from __future__ import annotations
 
 import math
 from abc import ABC, abstractmethod
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from types import MappingProxyType
-from typing import Any, ClassVar, Final, Protocol
+from typing import Any, ClassVar, Final, NamedTuple
 
 import pygame
 
 from game.content.choices import Kind, game_with
 from game.content.draft import Draft
-from game.content.layout import Unwritable
 from game.entries import Entries
 from game.ui.input import DIRECTIONS, NOWHERE, Act, ActName, Composing, Edit, Point, Released, Typed
-from game.ui.looks.stage import Tween, land
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.controls import draw_cloth
-from game.ui.workshop.findings import FileFindings, FileHolder, SheetDeed, SheetFact
+from game.ui.workshop.findings import FileFindings, SheetDeed, SheetFact
+from game.ui.workshop.hand import CanvasUser, HandBox, ToolHand
 from game.ui.workshop.notes import NO_GUIDE, SAVED, FileGuide, FirstNote
-from game.ui.workshop.spot_menu import SpotChanges, SpotMenu, draw_spot_button, menu_handle, nearest_that_way, turn_arrows
-from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, alike
+from game.ui.workshop.spot_menu import SpotChanges, draw_spot_button, menu_handle, nearest_that_way, turn_arrows
+from game.ui.workshop.tool import FileSpot, ToolStroke, alike
 from game.ui.workshop.trial import Trials
 from game.words import _
 from game.workshop.document import FileProblem
@@ -82,45 +81,21 @@ def canvas_for(kind: Kind) -> CanvasEntry:
 
 
 # ---- the canvas
-class CanvasUser(FileHolder, Protocol):
-    """The holder of a file and its canvas; game.ui.scenes.editor.EditorScene implements it."""
+class CanvasPress(NamedTuple):
+    """Where a press began, in device pixels; whether it has `moved` further than a hand strays, and whether it began the stroke."""
 
-    def keep(self, draft: Draft) -> None:
-        """This is the file now: one step."""
+    at: tuple[int, int]
+    moved: bool = False
+    fresh: bool = False
 
-    def looked(self, spot: FileSpot) -> None:
-        """The cursor is at that spot now."""
-
-    def tell(self, text: str) -> None:
-        """Says what would come of the stroke under way; "" where there is none."""
-
-    def refuse(self, why: str) -> None:
-        """Something can't be done."""
-
-    def lifted(self) -> None:
-        """Something was taken up."""
-
-    def animate(self, motion: Tween) -> None:
-        """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
-
-    def take(self, number: int) -> None:
-        """Take that tool of the canvas in hand."""
-
-    def handed(self) -> None:
-        """Called when something else is held: another ground, another size, what was copied."""
-
-    def ask_play(self, *, here: bool = False) -> None:
-        """Try what is looked at; `here`: from that spot, where it can be played from there."""
-
-    def offer(self, menu: SpotMenu) -> None:
-        """Opens a menu beside the spot that is looked at."""
-
-    def letter(self, text: str) -> Reply:
-        """A letter that takes no tool, as it was typed; whether it does anything."""
+    def led(self, pos: tuple[int, int], stray: int) -> CanvasPress:
+        """The press, led to there."""
+        far = max(abs(pos[0] - self.at[0]), abs(pos[1] - self.at[1]))
+        return self._replace(moved=True) if far > stray else self
 
 
 class FileCanvas(Widget, ABC):
-    """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `stroke` what the tool has begun.
+    """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `hand` the tool and its stroke.
 
     `findings` are what is found out about the file, `changes` what can be done at a spot without a tool, `trials` how it is tried.
     """
@@ -132,20 +107,17 @@ class FileCanvas(Widget, ABC):
     changes: SpotChanges
     trials: Trials
 
-    def __init__(self, user: CanvasUser, tools: Sequence[Tool], cursor: FileSpot) -> None:
+    hand: ToolHand
+
+    def __init__(self, user: CanvasUser, cursor: FileSpot) -> None:
         super().__init__(grow=1, ground="felt")
-        self.user, self.tools = user, tuple(tools)
-        self.tool = self.tools[0]
+        self.user = user
         self.cursor = cursor
-        self.stroke: ToolStroke | None = None
         self.problems: Mapping[FileSpot, bool] = {}     # by spot: whether it is only a doubt
         self.draft = user.draft
-        self._pressed_at = (0, 0)
-        self._moved = False
-        self._fresh_press = False       # this press began the stroke
+        self.pressing = CanvasPress((0, 0))
         self._led = False               # the stroke was led on while the key that began it is still down
         self._sway = 0.0                # from -1 to 1, while what was refused shakes
-        self._risen = 1.0               # how far what was taken up is lifted
 
     # ---- for authors to override
     @abstractmethod
@@ -175,7 +147,7 @@ class FileCanvas(Widget, ABC):
     def light(self, spots: Sequence[FileSpot]) -> None:
         """Light these spots, of which the sheet speaks where it is pointed at; none where the pointer has left it."""
 
-    def hand_box(self) -> Widget | None:
+    def hand_box(self) -> HandBox | None:
         """What stands below the tools: what can be held; None for nothing."""
         return None
 
@@ -201,7 +173,7 @@ class FileCanvas(Widget, ABC):
     # ---- for the editor
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a stroke that was under way is given up."""
-        self.draft, self.problems, self.stroke = draft, problems, None
+        self.draft, self.problems, self.hand.stroke = draft, problems, None
         found = self.spots()
         if self.cursor not in found:
             self.cursor = max(found, key=lambda spot: alike(spot, self.cursor), default=self.cursor)
@@ -216,19 +188,6 @@ class FileCanvas(Widget, ABC):
                 break
             self._look(nearest)
 
-    def take(self, tool: Tool) -> None:
-        """Another tool is in hand."""
-        self._give_up()
-        self.tool = tool
-        self.refresh()
-
-    def turn_switch(self, tool: Tool) -> None:
-        """A tool that is a switch is turned on or off."""
-
-    def is_on(self, tool: Tool) -> bool:
-        """Whether a switch is on."""
-        return False
-
     def sway(self, share: float) -> None:
         """Draws the cursor at a moment of its shake, which says that something can't be done there."""
         self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
@@ -241,11 +200,6 @@ class FileCanvas(Widget, ABC):
         """The device pixels by which a spot is displaced while it shakes."""
         return round(self._sway * p.look.px(_REACH)) if spot == self.cursor else 0
 
-    def _rise(self, share: float) -> None:
-        """How far what was taken up is lifted."""
-        self._risen = share
-        self.refresh()
-
     # ---- what is done
     def _look(self, spot: FileSpot) -> None:
         if spot != self.cursor:
@@ -255,64 +209,24 @@ class FileCanvas(Widget, ABC):
 
     def open_menu(self, spot: FileSpot | None) -> bool:
         """Looks at a spot and opens the menu of what lies there; whether there is one."""
-        menu = self.changes.menu(spot) if spot is not None and self.stroke is None else None
+        menu = self.changes.menu(spot) if spot is not None and self.hand.stroke is None else None
         if spot is None or menu is None:
             return False
         self._look(spot)
         self.user.offer(menu)
         return True
 
-    def _press(self, spot: FileSpot) -> None:
-        if why := self.tool.why_not(self.draft, spot):
-            self.user.refuse(why)
-            return
-        self.stroke = self.tool.press(self.draft, spot)
-        if self.tool.lifts:
-            self.user.lifted()
-            self.user.animate(Tween(_LIFTED, self._rise, land))
-        self._show_stroke()
+    def press(self, spot: FileSpot) -> None:
+        """A press at a spot: the tool begins there, unless the spot has a meaning of its own."""
+        self.hand.press(spot)
 
-    def _drag(self, spot: FileSpot) -> None:
-        if self.stroke is not None:
-            self.stroke = self.tool.drag(self.stroke, spot)
-            self._show_stroke()
-
-    def _release(self) -> None:
-        stroke, self.stroke = self.stroke, None
-        self.user.tell("")
-        self.refresh()
-        if stroke is not None:
-            self._keep(lambda: self.tool.release(stroke))
-
-    def _give_up(self) -> bool:
-        """Cancels the stroke under way; whether there was one."""
-        if self.stroke is None:
-            return False
-        self.tool.cancel(self.stroke)
-        self.stroke = None
-        self.user.tell("")
-        self.refresh()
-        return True
-
-    def _show_stroke(self) -> None:
-        if self.stroke is not None:
-            self.user.tell(self.tool.outcome(self.stroke))
-        self.redraw_stroke()
+    def drag(self, spot: FileSpot) -> None:
+        """The stroke under way is led on to a spot."""
+        self.hand.drag(spot)
 
     def redraw_stroke(self) -> None:
         """Draws again what the stroke under way has changed in the picture."""
         self.refresh()
-
-    def _keep(self, change: Callable[[], Draft | None]) -> bool:
-        """Does what can be done; whether there was anything to do."""
-        try:
-            draft = change()
-        except Unwritable as error:
-            self.user.refuse(str(error))
-            return True
-        if draft is not None:
-            self.user.keep(draft)
-        return draft is not None
 
     # ---- pointer
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
@@ -329,80 +243,78 @@ class FileCanvas(Widget, ABC):
 
         The second button opens the menu of a spot, and so does the first on the button that stands there.
         """
-        if (point.button, point.kind) == (3, "up") and self.stroke is None and not self.pressed:
+        if (point.button, point.kind) == (3, "up") and self.hand.stroke is None and not self.pressed:
             return self.open_menu(self.spot_at(point.pos))
         if self.host is None or (point.button != 1 and not self.pressed and point.kind in ("down", "up")):
             return False
         if point.kind == "down":
-            self._pressed_at, self._moved, self._fresh_press = point.pos, False, False
-            if self.stroke is None and (step := self._arrow_at(point.pos)):
-                self._keep(lambda: self.changes.turned(self.cursor, step))
+            self.pressing = CanvasPress(point.pos)
+            if self.hand.stroke is None and (step := self._arrow_at(point.pos)):
+                self.hand.keep(lambda: self.changes.turned(self.cursor, step))
                 return True
             if (handle := self._handle(self.host.painter)) is not None and handle.collidepoint(point.pos):
                 return self.open_menu(self.cursor)
             spot = self.spot_at(point.pos)
-            if self.stroke is not None:
+            if self.hand.stroke is not None:
                 if spot is not None:
-                    self._drag(spot)
+                    self.drag(spot)
                 return True
             if spot is not None:
                 self._look(spot)
-                self._press(spot)
-                self._fresh_press = self.stroke is not None
+                self.press(spot)
+                self.pressing = CanvasPress(point.pos, fresh=self.hand.stroke is not None)
             return True
         if point.kind == "move":
             return self._move(point)
         if point.kind == "leave":
-            self._give_up()
+            self.hand.give_up()
             return True
         return self._let_go(point)
 
     def _move(self, point: Point) -> Reply:
-        if self.host is None or self.stroke is None:
+        if self.host is None or self.hand.stroke is None:
             return False
-        stray = self.host.painter.look.px(_STRAY)
-        if max(abs(point.pos[0] - self._pressed_at[0]), abs(point.pos[1] - self._pressed_at[1])) > stray:
-            self._moved = True
+        self.pressing = self.pressing.led(point.pos, self.host.painter.look.px(_STRAY))
         if (spot := self.spot_at(point.pos)) is not None:
-            self._drag(spot)
-        elif self.tool.lifts and self._moved:
+            self.drag(spot)
+        elif self.hand.tool.lifts and self.pressing.moved:
             self.user.tell(_("Let go here, it goes back to where it was."))
         self.redraw_stroke()
         return True
 
     def _let_go(self, point: Point) -> Reply:
-        if point.button != 1 or self.stroke is None:
+        if point.button != 1 or self.hand.stroke is None:
             return True
         if point.pos == NOWHERE and point.source == "touch":
-            if self._fresh_press:
-                self._give_up()     # two fingers only look
+            if self.pressing.fresh:
+                self.hand.give_up()     # two fingers only look
             return True
         spot = self.spot_at(point.pos)
-        if self._fresh_press and not self._moved and self.tool.lifts:
+        if self.pressing.fresh and not self.pressing.moved and self.hand.tool.lifts:
             return True         # taken up: the next press sets it down
-        if spot is None and self.tool.lifts:
-            self._give_up()
+        if spot is None and self.hand.tool.lifts:
+            self.hand.give_up()
             return True
-        self._end_at(self.stroke.last if spot is None else spot)
+        self._end_at(self.hand.stroke.last if spot is None else spot)
         return True
 
     def _end_at(self, spot: FileSpot) -> None:
         """The stroke under way ends there. The sheet tells of that with what it has made, and by itself only where it has made nothing."""
-        if self.tool.lifts:
+        if self.hand.tool.lifts:
             self._look(spot)
-            self._release()
+            self.hand.release()
             return
         before, self.cursor = self.draft, spot
-        self._release()
+        self.hand.release()
         if self.draft is before:
             self._look(spot)
 
     def scroll(self, notches: float) -> bool:
-        spot = self.spot_at(self.host.pointer) if self.host is not None and self.stroke is None else None
+        spot = self.spot_at(self.host.pointer) if self.host is not None and self.hand.stroke is None else None
         if spot is None or not self.changes.can_turn(spot):
             return False
         self._look(spot)
-        return self._keep(lambda: self.changes.turned(spot, -1 if notches > 0 else 1))
+        return self.hand.keep(lambda: self.changes.turned(spot, -1 if notches > 0 else 1))
 
     # ---- keys and pad
     @property
@@ -416,7 +328,7 @@ class FileCanvas(Widget, ABC):
         """A letter takes a tool in hand."""
         if not isinstance(intent, Typed):
             return False
-        number = next((number for number, tool in enumerate(self.tools) if tool.key == intent.text.upper()), None)
+        number = next((number for number, tool in enumerate(self.hand.tools) if tool.key == intent.text.upper()), None)
         if number is None:
             return self.user.letter(intent.text)
         self.user.take(number)
@@ -431,14 +343,14 @@ class FileCanvas(Widget, ABC):
         if act.name in DIRECTIONS:
             return self._step_on(act.name)
         if act.name == "ok":
-            begins, self._led = self.stroke is None, False
+            begins, self._led = self.hand.stroke is None, False
             if begins:
-                self._press(self.cursor)
-            if not begins or self.tool.at_once:
-                self._release()
+                self.press(self.cursor)
+            if not begins or self.hand.tool.at_once:
+                self.hand.release()
             return True
         if act.name == "back":
-            return self._give_up() or self._to_first_tool()
+            return self.hand.give_up() or self._to_first_tool()
         if act.name in ("first", "last") and self.spots():
             self._look(self.spots()[0 if act.name == "first" else -1])
             return True
@@ -446,15 +358,15 @@ class FileCanvas(Widget, ABC):
 
     def released(self, released: Released) -> Reply:
         """The key or button that began the stroke was let go: the stroke ends, if it was led on meanwhile."""
-        led, self._led = self._led and self.stroke is not None, False
+        led, self._led = self._led and self.hand.stroke is not None, False
         if led:
-            self._release()
+            self.hand.release()
         return led
 
     def _to_first_tool(self) -> bool:
         """Takes the first tool in hand; whether there was another one."""
-        first = self.tools[0]
-        if self.tool.title == first.title or first.locked(self.draft):
+        first = self.hand.tools[0]
+        if self.hand.tool.title == first.title or first.locked(self.draft):
             return False
         self.user.take(0)
         return True
@@ -463,23 +375,23 @@ class FileCanvas(Widget, ABC):
         """Looks at the next spot that way and leads the stroke on; whether there is one, or a stroke that keeps the focus here."""
         found = self._next(way)
         if found is None:
-            return self.stroke is not None
+            return self.hand.stroke is not None
         if self.host is not None:
             self.host.sound("tick")
         self._look(found)
-        self._drag(found)
-        self._led |= self.stroke is not None and self.host is not None and self.host.holding is self
+        self.drag(found)
+        self._led |= self.hand.stroke is not None and self.host is not None and self.host.holding is self
         return True
 
     def _change(self, act: Act) -> bool:
         """Handles keys and shoulder buttons that change the spot at the cursor; whether they change anything."""
         if act.name == "pick":
-            return self._keep(lambda: self.changes.numbered(self.cursor, act.number))
-        if act.source == "pad" and act.name in ("next", "prev") and self.stroke is None and self.changes.can_turn(self.cursor):
-            return self._keep(lambda: self.changes.turned(self.cursor, 1 if act.name == "next" else -1))
+            return self.hand.keep(lambda: self.changes.numbered(self.cursor, act.number))
+        if act.source == "pad" and act.name in ("next", "prev") and self.hand.stroke is None and self.changes.can_turn(self.cursor):
+            return self.hand.keep(lambda: self.changes.turned(self.cursor, 1 if act.name == "next" else -1))
         if act.name in ("faster", "slower"):
-            return self._keep(lambda: self.changes.turned(self.cursor, 1 if act.name == "faster" else -1))
-        return act.name == "delete" and self._keep(lambda: self.changes.emptied(self.cursor))
+            return self.hand.keep(lambda: self.changes.turned(self.cursor, 1 if act.name == "faster" else -1))
+        return act.name == "delete" and self.hand.keep(lambda: self.changes.emptied(self.cursor))
 
     def _next(self, way: ActName) -> FileSpot | None:
         """The nearest spot that way, None at the edge."""
@@ -510,9 +422,9 @@ class FileCanvas(Widget, ABC):
             draw_spot_button(p, surface, arrow, "up" if step > 0 else "down")
         if (handle := self._handle(p)) is not None:
             draw_spot_button(p, surface, handle, "thinking")
-        if self.stroke is not None and (sprite := self.carried(p, self.stroke)) is not None:
+        if self.hand.stroke is not None and (sprite := self.carried(p, self.hand.stroke)) is not None:
             x, y = self._hand(p)
-            p.drop(surface, sprite, (x, y - round(p.look.px(_LIFT) * self._risen)), .25 + .65 * self._risen)
+            p.drop(surface, sprite, (x, y - round(p.look.px(_LIFT) * self.hand.risen)), .25 + .65 * self.hand.risen)
         surface.set_clip(old)
 
     def _hand(self, p: Painter) -> tuple[int, int]:
@@ -525,13 +437,13 @@ class FileCanvas(Widget, ABC):
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """The arrows at the spot looked at, each with the step that it makes."""
-        if self.stroke is not None or not self.changes.can_turn(self.cursor):
+        if self.hand.stroke is not None or not self.changes.can_turn(self.cursor):
             return []
         return turn_arrows(p, self.place(p, self.cursor))
 
     def _handle(self, p: Painter) -> pygame.Rect | None:
         """The button that opens the menu of the spot looked at."""
-        if self.stroke is not None or not self.changes.has_handle(self.cursor):
+        if self.hand.stroke is not None or not self.changes.has_handle(self.cursor):
             return None
         return menu_handle(p, self.place(p, self.cursor), self.rect)
 
@@ -552,7 +464,7 @@ class FileCanvas(Widget, ABC):
             colour = "gold" if self.problems[spot] else "red_wood"
             put(surface, p.rbox(place.w + px(10), place.h + px(10), radius, None, colour, 2.5 * p.look.scale), place.center, centre=True)
             put(surface, p.icon("warn" if self.problems[spot] else "close", px(18), colour), (place.right - px(8), place.top - px(4)))
-        if spot == self.cursor or (self.stroke is not None and spot in (self.stroke.first, self.stroke.last)):
+        if spot == self.cursor or (self.hand.stroke is not None and spot in (self.hand.stroke.first, self.hand.stroke.last)):
             ring, edge = 2 * p.look.scale, max(1, px(1))
             inner = place.inflate(2 * px(2), 2 * px(2))
             outer = inner.inflate(2 * edge, 2 * edge)
@@ -561,4 +473,4 @@ class FileCanvas(Widget, ABC):
 
     def sentence(self) -> str:
         """What the tool in hand does, and how by the device that was used last."""
-        return _(self.tool.told_by(self.host.mode if self.host is not None else "mouse"))
+        return _(self.hand.tool.told_by(self.host.mode if self.host is not None else "mouse"))

@@ -551,13 +551,17 @@ class Ink(NamedTuple):
     title: str
 
 
-class InkUser(Protocol):
-    """The canvas that paints with inks; game.ui.workshop.grid_canvas.GridCanvas implements it."""
+class InkHand(Protocol):
+    """What holds an ink; game.ui.workshop.grid_hand.GridHand implements it."""
 
     inks: tuple[Ink, ...]       # all of them, whose names are written in one size
 
     def take_ink(self, sign: str) -> None:
         """Take that sign in hand."""
+
+
+class InkSwatches(Protocol):
+    """What is painted with inks; game.ui.workshop.grid_canvas.GridCanvas implements it."""
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
         """A piece of what a sign looks like."""
@@ -566,9 +570,10 @@ class InkUser(Protocol):
 class InkRow(Control):
     """A row of the palette: a piece of the ground, its name, and the digit that takes it; a lock where it can't be taken."""
 
-    def __init__(self, user: InkUser, ink: Ink, number: int) -> None:
+    def __init__(self, hand: InkHand, swatches: InkSwatches, ink: Ink, number: int) -> None:
         super().__init__(tip=_(ink.title))
-        self.ink_user, self.ink_held, self.number, self.selected = user, ink, number, False
+        self._hand, self._swatches = hand, swatches
+        self.ink_held, self.number, self.selected = ink, number, False
 
     def select(self, selected: bool) -> None:
         """Marks it as what is held, or not."""
@@ -578,7 +583,7 @@ class InkRow(Control):
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Takes this ink in hand."""
-        self.ink_user.take_ink(self.ink_held.sign)
+        self._hand.take_ink(self.ink_held.sign)
         return None
 
     def natural(self, p: Painter) -> int:
@@ -589,12 +594,12 @@ class InkRow(Control):
 
     def _name_room(self, p: Painter) -> int:
         """The width for its name: the same in every row, whether a digit or a lock stands after it."""
-        last = max(p.width(str(len(self.ink_user.inks)), SIZES.caption), p.look.px(15))
+        last = max(p.width(str(len(self._hand.inks)), SIZES.caption), p.look.px(15))
         return self.rect.w - p.look.px(_SWATCH) - last - p.look.px(24)
 
     def name_size(self, p: Painter) -> float:
         """The size of its letters: that in which the longest name of the column fits."""
-        return min(squeezed(p, _(one.title), SIZES.small, self._name_room(p), least=.5) for one in self.ink_user.inks)
+        return min(squeezed(p, _(one.title), SIZES.small, self._name_room(p), least=.5) for one in self._hand.inks)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         px, lively = p.look.px, self.selected or self.hot or self.focused
@@ -602,7 +607,7 @@ class InkRow(Control):
                      (2 if self.selected else 1) * p.look.scale)
         put(surface, box, self.rect.topleft)
         side = px(_SWATCH)
-        swatch = self.ink_user.swatch(p, self.ink_held.sign, side)
+        swatch = self._swatches.swatch(p, self.ink_held.sign, side)
         at = self.rect.x + px(5), self.rect.centery - side // 2
         put(surface, swatch if self.enabled else p.dim(swatch), at)
         put(surface, p.rbox(side, side, px(3), None, "line_wood", max(1.0, p.look.scale)), at)     # a dark one is seen on dark wood

@@ -33,12 +33,12 @@ class ToolBox(Column):
 
     def __init__(self, canvas: FileCanvas, user: ToolUser) -> None:
         self._canvas, self._user = canvas, user
-        self.buttons = tuple(self._button(number, tool) for number, tool in enumerate(canvas.tools))
-        self._groups = tuple(dict.fromkeys(tool.group for tool in canvas.tools if tool.group))
+        self.buttons = tuple(self._button(number, tool) for number, tool in enumerate(canvas.hand.tools))
+        self._groups = tuple(dict.fromkeys(tool.group for tool in canvas.hand.tools if tool.group))
         self.tabs = Segments([_(group) for group in self._groups], 0, self._turn, size=SIZES.small)
         self._shown = ""            # the group that is seen
         self._show_group(self._groups[0] if self._groups else "")
-        held = canvas.hand_box()
+        self._held = held = canvas.hand_box()
         if held is None:
             super().__init__(WidgetGrid(*self.buttons, columns=2, gap=6), width=_WIDE)
             return
@@ -53,23 +53,23 @@ class ToolBox(Column):
     def _turn(self, number: int) -> SceneChange | None:
         """Another tab: its first tool is in hand, and the focus stays on the tabs."""
         group = self._groups[number]
-        self._user.take(next(at for at, tool in enumerate(self._canvas.tools) if tool.group == group))
+        self._user.take(next(at for at, tool in enumerate(self._canvas.hand.tools) if tool.group == group))
         if self.host is not None:
             self.host.set_focus(self.tabs)
         return None
 
     def _show_group(self, group: str) -> None:
         self._shown = group
-        for button, tool in zip(self.buttons, self._canvas.tools, strict=True):
+        for button, tool in zip(self.buttons, self._canvas.hand.tools, strict=True):
             button.visible = tool.group in ("", group)
 
     def show_held(self, number: int) -> None:
         """Shows that tool as the one in hand; a switch as on or off."""
-        tool = self._canvas.tools[number]
+        tool = self._canvas.hand.tools[number]
         if tool.switch:
-            self.buttons[number].select(self._canvas.is_on(tool))
+            self.buttons[number].select(self._canvas.hand.is_on(tool))
             return
-        for at, (button, other) in enumerate(zip(self.buttons, self._canvas.tools, strict=True)):
+        for at, (button, other) in enumerate(zip(self.buttons, self._canvas.hand.tools, strict=True)):
             if not other.switch:
                 button.select(at == number)
         if tool.group and self._shown != tool.group:
@@ -80,16 +80,18 @@ class ToolBox(Column):
     @property
     def in_hand(self) -> int:
         """The number of the tool that is in hand."""
-        return next((at for at, tool in enumerate(self._canvas.tools) if self.buttons[at].selected and not tool.switch), 0)
+        return next((at for at, tool in enumerate(self._canvas.hand.tools) if self.buttons[at].selected and not tool.switch), 0)
 
     @property
     def help_lines(self) -> tuple[HelpLine, ...]:
         """Every tool as a line of the help: what it does, the letter that takes it, and the button of a pad that shows them all."""
         return tuple(HelpLine(_("{tool}: {says}").format(tool=_(tool.title), says=_(tool.says)), tool.key or "–", _("Y"))
-                     for tool in self._canvas.tools)
+                     for tool in self._canvas.hand.tools)
 
-    def lock(self) -> None:
-        """Locks the tools with which nothing can be done; they say why."""
-        for button, tool in zip(self.buttons, self._canvas.tools, strict=True):
+    def tell_hand(self) -> None:
+        """Shows what is held, and locks the tools with which nothing can be done; they say why."""
+        if self._held is not None:
+            self._held.tell_hand()
+        for button, tool in zip(self.buttons, self._canvas.hand.tools, strict=True):
             why = tool.locked(self._canvas.draft)
             button.enable(not why, why)

@@ -96,7 +96,7 @@ def test_what_is_let_go_beside_every_hole_goes_back(tmp_path: Path, card: Path) 
         release(beside)
         yield
         assert scene.document.past == ()
-        assert scene.canvas.stroke is None
+        assert scene.canvas.hand.stroke is None
 
     run(tmp_path, EditorScene(card), script)
 
@@ -137,7 +137,7 @@ def test_escape_gives_a_stroke_up_and_then_leads_back(tmp_path: Path, card: Path
         key(pygame.K_ESCAPE)
         yield
         assert app.scene is scene
-        assert scene.canvas.stroke is None
+        assert scene.canvas.hand.stroke is None
         assert scene.document.past == ()
         key(pygame.K_ESCAPE)
         yield
@@ -377,7 +377,7 @@ def test_notes_of_the_first_use_come_once_and_escape_puts_them_away(tmp_path: Pa
         assert on_top(app, EditorScene).document.unsaved
         key(pygame.K_F1)
         yield
-        tools = on_top(app, EditorScene).canvas.tools
+        tools = on_top(app, EditorScene).canvas.hand.tools
         assert all(f"{tool.title}: {tool.says}" in words(app) for tool in tools)        # the help tells of every tool
         key(pygame.K_ESCAPE)
         yield

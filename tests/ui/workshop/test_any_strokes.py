@@ -95,7 +95,7 @@ class Hand:
         pass
 
     def take(self, number: int) -> None:
-        self.canvas.take(self.canvas.tools[number])
+        self.canvas.hand.take(self.canvas.hand.tools[number])
 
     def handed(self) -> None:
         pass
@@ -144,18 +144,18 @@ class Hand:
     def _stroke(self, rng: Random) -> None:
         """Press, drag and release of a tool; now and then it is given up."""
         canvas, spots = self.canvas, self.canvas.spots()
-        tool = rng.choice(canvas.tools)
+        tool = rng.choice(canvas.hand.tools)
         if (why := tool.locked(self.document.draft)) or not spots:
             self.refuse(why)
             return
-        canvas.take(tool)
-        canvas._press(canvas.cursor)
+        canvas.hand.take(tool)
+        canvas.press(canvas.cursor)
         for _n in range(rng.randrange(4)):
-            canvas._drag(rng.choice(spots))
+            canvas.drag(rng.choice(spots))
         if rng.random() < .1:
-            canvas._give_up()
+            canvas.hand.give_up()
         else:
-            canvas._release()
+            canvas.hand.release()
 
 
 @pytest.fixture

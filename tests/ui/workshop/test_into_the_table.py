@@ -84,7 +84,7 @@ def there_and_back(tmp_path: Path, settings: Settings) -> tuple[Way, Way]:
     def script(app: App) -> Iterator[None]:
         yield
         editor = on_top(app, EditorScene)
-        before = editor.canvas.tool, editor.document, editor.canvas.cursor
+        before = editor.canvas.hand.tool, editor.document, editor.canvas.cursor
         key(pygame.K_p, text="p")
         yield from until(lambda: editor.ui.depth > 1 and app.attentive)
         frames.app = app
@@ -98,7 +98,7 @@ def there_and_back(tmp_path: Path, settings: Settings) -> tuple[Way, Way]:
         click(button(app, "Back to the workshop"))
         yield from until(lambda: app.scene is editor and app.interim is None and not app._presenter.fading)
         ways.append(Way(table.rect.copy(), editor.canvas.rect.copy(), frames.take()))
-        assert (editor.canvas.tool, editor.document, editor.canvas.cursor) == before
+        assert (editor.canvas.hand.tool, editor.document, editor.canvas.cursor) == before
 
     run(tmp_path, EditorScene(path), script, settings=settings, clock=frames, hasty=True, turns=20_000)
     there, back = ways

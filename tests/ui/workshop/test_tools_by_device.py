@@ -23,7 +23,7 @@ from game.games.golo.content import holes_in as pars_in
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import Button
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop import grid_canvas
+from game.ui.workshop import grid_hand
 from game.ui.workshop.figures import PinsPanel
 from game.ui.workshop.tool import FileSpot
 from tests.ui.one_device import OneDevice
@@ -74,7 +74,7 @@ def test_hills_are_raised_by_the_keys_and_the_buttons_of_the_brush(tmp_path: Pat
         view.select(("map", 9, 9))
         typed("u")
         yield
-        assert "Raise" in view.tool.title
+        assert "Raise" in view.hand.tool.title
         before = heights(app)
         if device == "key":
             key(pygame.K_SPACE)
@@ -90,7 +90,7 @@ def test_hills_are_raised_by_the_keys_and_the_buttons_of_the_brush(tmp_path: Pat
             let_go_pad("A")
         yield
         assert sum(one != other for one, other in zip(heights(app), before or heights(app).replace("1", "0"), strict=True)) == 2
-        size = view.size
+        size = view.hand.size
         if device == "key":
             key(pygame.K_RIGHTBRACKET)
         else:
@@ -99,7 +99,7 @@ def test_hills_are_raised_by_the_keys_and_the_buttons_of_the_brush(tmp_path: Pat
                                                      instance_id=0))
                 yield
         yield
-        assert view.size == size + 1
+        assert view.hand.size == size + 1
 
     run(tmp_path, EditorScene(board(tmp_path)), script)
 
@@ -113,7 +113,7 @@ def test_lines_and_rectangles_lead_from_press_to_press_and_are_given_up(tmp_path
     def script(app: App) -> Iterator[None]:
         yield
         scene, view = on_top(app, EditorScene), canvas_of(app, BoardCanvas)
-        view.take_ink("w")
+        view.hand.take_ink("w")
         view.select(("map", 9, 9))
         typed(letter)
         yield
@@ -133,10 +133,10 @@ def test_lines_and_rectangles_lead_from_press_to_press_and_are_given_up(tmp_path
             for way in ("right", "right", "right", *(("down", "down") if letter == "r" else ())):
                 say(way)
                 yield
-            under_way = [view.stroke is not None]
+            under_way = [view.hand.stroke is not None]
             say(last)
             yield
-            assert [*under_way, view.stroke is None] == [True, True]
+            assert [*under_way, view.hand.stroke is None] == [True, True]
             assert water(app) == (0 if last == "B" else cells)
             view.select(("map", 9, 9))
             yield
@@ -149,13 +149,13 @@ def test_lines_and_rectangles_lead_from_press_to_press_and_are_given_up(tmp_path
 def test_a_frame_is_led_from_space_to_space_and_pasted_also_in_another_file(
         tmp_path: Path, by: str, monkeypatch: pytest.MonkeyPatch) -> None:
     held = [""]
-    monkeypatch.setattr(grid_canvas, "to_clipboard", lambda text: held.__setitem__(0, text))
-    monkeypatch.setattr(grid_canvas, "clipboard", lambda: held[0])
+    monkeypatch.setattr(grid_hand, "to_clipboard", lambda text: held.__setitem__(0, text))
+    monkeypatch.setattr(grid_hand, "clipboard", lambda: held[0])
 
     def framed(app: App) -> Iterator[None]:
         yield
         view = canvas_of(app, BoardCanvas)
-        view.take_ink("w")
+        view.hand.take_ink("w")
         view.select(("map", 9, 9))
         for code in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE):
             key(code)
@@ -166,7 +166,7 @@ def test_a_frame_is_led_from_space_to_space_and_pasted_also_in_another_file(
         for code in (pygame.K_SPACE, pygame.K_RIGHT, pygame.K_SPACE):
             key(code)
             yield
-        assert len(view.frame) == 2
+        assert len(view.hand.frame) == 2
         key(pygame.K_c, pygame.KMOD_CTRL)
         yield
         if by == "keys":
@@ -220,7 +220,7 @@ def test_a_pad_pins_the_figures_on_the_sheet(tmp_path: Path) -> None:
 # ---- courses of cards and of tiles
 def carries(app: App) -> bool:
     """Whether something is taken up."""
-    return on_top(app, EditorScene).canvas.stroke is not None
+    return on_top(app, EditorScene).canvas.hand.stroke is not None
 
 
 @pytest.mark.parametrize("device", ["key", "pad"])

@@ -34,8 +34,9 @@ from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
 from game.ui.widgets.plot import hatch
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasUser, FileCanvas
+from game.ui.workshop.canvas import FileCanvas
 from game.ui.workshop.findings import FileFindings, FileHolder, SheetDeed, SheetFact
+from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.spot_menu import SpotChanges, SpotChoice, SpotMenu, SpotRow
 from game.ui.workshop.tool import FileSpot, ToolStroke
 from game.ui.workshop.trial import BotTrials, FileTrial
@@ -239,7 +240,8 @@ class CardCourseCanvas(FileCanvas):
         self.changes = CourseChanges(self.findings)
         self._found = LastMade[CoursePlaces]()
         self._clicks = CardClicks(self.refresh)
-        super().__init__(user, (LAY,), ("holes", 0))
+        self.hand = ToolHand(self, user, (LAY,))
+        super().__init__(user, ("holes", 0))
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         self.findings.lay(draft)
@@ -296,23 +298,18 @@ class CardCourseCanvas(FileCanvas):
         number = hole_of(spot)
         if spot[0] == "shift":
             spot = ("open", spot[1], spot[2])
-        if spot[0] == "holes" and number not in (None, self.findings.open) and self.stroke is None:
+        if spot[0] == "holes" and number not in (None, self.findings.open) and self.hand.stroke is None:
             self.findings.turn_to(int(spot[1]))
         super()._look(spot)
 
-    def _press(self, spot: FileSpot) -> None:
+    def press(self, spot: FileSpot) -> None:
         """The deck, par and index are only looked at."""
         if spot != ("deck",) and not (spot[0] == "open" and card_of(spot) is None):
-            super()._press(spot)
+            super().press(spot)
 
     def redraw_stroke(self) -> None:
         super().redraw_stroke()
         self._click()
-
-    def _give_up(self) -> bool:
-        found = super()._give_up()
-        self._click()
-        return found
 
     def _click(self) -> None:
         """Cards of the open hole that lie in other columns now click there."""
@@ -327,8 +324,9 @@ class CardCourseCanvas(FileCanvas):
 
     def _let_go(self, point: Point) -> Reply:
         """A press on a strip or a card of it without a drag opens it, and lifts nothing."""
-        if self.stroke is not None and self.stroke.first[0] == "holes" and self._fresh_press and not self._moved and point.button == 1:
-            self._give_up()
+        stroke, press = self.hand.stroke, self.pressing
+        if stroke is not None and stroke.first[0] == "holes" and press.fresh and not press.moved and point.button == 1:
+            self.hand.give_up()
             return True
         return super()._let_go(point)
 
@@ -337,7 +335,7 @@ class CardCourseCanvas(FileCanvas):
 
         A pad's triggers are minus and plus.
         """
-        spot, idle = self.cursor, self.stroke is None
+        spot, idle = self.cursor, self.hand.stroke is None
         if idle and spot == ("deck",) and act.name == "ok":
             return self._step(spot, 1)
         if idle and act.source == "pad" and act.name in ("page_up", "page_down") and self.changes.can_turn(spot):
@@ -350,13 +348,13 @@ class CardCourseCanvas(FileCanvas):
                 self._look(("holes", spot[1]))
                 return True
             if act.name in ("up", "down") and (card_of(spot) is not None):
-                self._keep(lambda: self.changes.turned(spot, 1 if act.name == "up" else -1))
+                self.hand.keep(lambda: self.changes.turned(spot, 1 if act.name == "up" else -1))
                 return True
         return super().act(act)
 
     def point(self, point: Point) -> Reply:
         """A press on the minus or plus beside par and index changes them."""
-        if point.kind == "down" and point.button == 1 and self.stroke is None and self.host is not None:
+        if point.kind == "down" and point.button == 1 and self.hand.stroke is None and self.host is not None:
             for spot, step, rect in self._steps(self.host.painter):
                 if rect.collidepoint(point.pos):
                     return self._step(spot, step)
@@ -365,15 +363,16 @@ class CardCourseCanvas(FileCanvas):
     def _step(self, spot: FileSpot, step: int) -> bool:
         """What is at a spot goes a step further; always True."""
         self._look(spot)
-        self._keep(lambda: self.changes.turned(spot, step))
+        self.hand.keep(lambda: self.changes.turned(spot, step))
         return True
 
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
         """The spot there; a card of the open hole that is dragged within its panel is shifted."""
-        if self.stroke is not None and self.stroke.first[0] == "open" and self.host is not None:
+        if self.hand.stroke is not None and self.hand.stroke.first[0] == "open" and self.host is not None:
             found = self._places(self.host.painter)
             if found.panel.collidepoint(pos):
-                return (*("shift", self.findings.open, self.stroke.first[2]), round((pos[1] - self._pressed_at[1]) / max(1.0, found.cell)))
+                by = round((pos[1] - self.pressing.at[1]) / max(1.0, found.cell))
+                return "shift", self.findings.open, self.hand.stroke.first[2], by
         hit = super().spot_at(pos)
         if hit is not None or self.host is None:
             return hit
@@ -492,7 +491,7 @@ class CardCourseCanvas(FileCanvas):
     def _draw_strip(self, p: Painter, surface: pygame.Surface, number: int, found: CoursePlaces) -> None:
         px, course, strip = p.look.px, self.findings.course, found.strips[number]
         opened, hole = number == self.findings.open, course.holes[number]
-        taken = self.stroke is not None and self.stroke.first == ("holes", number)
+        taken = self.hand.stroke is not None and self.hand.stroke.first == ("holes", number)
         put(surface, p.rbox(strip.w, strip.h, px(5), "fresh" if opened else "card", "brass" if opened else "line",
                             (2 if opened else 1) * p.look.scale, 120 if taken else 255), strip.topleft)
         low = p.font(calm(p, SIZES.body), "bold").get_linesize()
@@ -503,7 +502,7 @@ class CardCourseCanvas(FileCanvas):
             place = found.spots.get(("holes", number, "cards", at))
             if place is None:
                 continue
-            lifted = self.stroke is not None and self.stroke.first == ("holes", number, "cards", at) and self._moved
+            lifted = self.hand.stroke is not None and self.hand.stroke.first == ("holes", number, "cards", at) and self.pressing.moved
             if face is None:
                 put(surface, p.rbox(place.w, place.h, px(2), "well", "red", p.look.scale), place.topleft)
             elif not lifted:
@@ -581,7 +580,7 @@ class CardCourseCanvas(FileCanvas):
         """The lines of best play, where they are those of the open hole as it lies."""
         number, course = self.findings.open, self.findings.course
         shown, read = self.findings.watch.shown(number), course.read
-        if shown.figures is None or not shown.fresh or read is None or self.stroke is not None or course.grounds[number] is None:
+        if shown.figures is None or not shown.fresh or read is None or self.hand.stroke is not None or course.grounds[number] is None:
             return
         offsets, rows = course.offsets[number], read.deck.rows
 
@@ -594,9 +593,9 @@ class CardCourseCanvas(FileCanvas):
 
     def _slid(self, at: int) -> int:
         """By how many columns a card of the open hole is shifted by the stroke under way."""
-        if self.stroke is None or self.stroke.last[0] != "shift":
+        if self.hand.stroke is None or self.hand.stroke.last[0] != "shift":
             return 0
-        first, by = int(self.stroke.last[2]), int(self.stroke.last[3])
+        first, by = int(self.hand.stroke.last[2]), int(self.hand.stroke.last[3])
         return by if at == first or (first and at > first) else 0
 
     def _draw_open_card(self, p: Painter, surface: pygame.Surface, at: int, face: CardFace | None, found: CoursePlaces) -> None:

@@ -33,10 +33,11 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.camera_canvas import CameraCanvas
-from game.ui.workshop.canvas import CanvasUser
 from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
 from game.ui.workshop.grid import GridPlace, GridTool, LookTool, place_of, sign_at, spot_beside
-from game.ui.workshop.grid_canvas import LIT, GridChanges
+from game.ui.workshop.grid_canvas import LIT
+from game.ui.workshop.grid_hand import GridChanges, GridHand, InkBox
+from game.ui.workshop.hand import CanvasUser, HandBox
 from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import FileProblem
@@ -60,8 +61,9 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self._ground = FaceGround(user.wake)
         self._lit: tuple[FileSpot, ...] = ()
         self.findings = self.trials = FaceHoles(user)
-        super().__init__(user, GROUND, TOOLS, (*self.findings.open, 0, 0), INKS)
-        self.changes = FaceChanges(self)
+        self.hand = GridHand(self, user, GROUND, TOOLS, INKS)
+        self.changes = FaceChanges(self.hand, self.findings)
+        super().__init__(user, (*self.findings.open, 0, 0))
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a face that it has more than before is open then."""
@@ -74,7 +76,10 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             self.findings.open = min(keys, key=lambda key: (abs(int(key[1]) - int(self.findings.open[1])), key))
         super().put(draft, problems)
         self.findings.renew_contexts()
-        self._show_hand()
+        self.user.handed()
+
+    def hand_box(self) -> HandBox | None:
+        return FaceInkBox(self.hand, self, self.findings)
 
     # ---- what is there
     def spots(self) -> Sequence[FileSpot]:
@@ -88,10 +93,10 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
     def open_face(self, key: FaceKey) -> None:
         """Another face is painted."""
         if key != self.findings.open and face_in(self.draft, key) is not None:
-            self._give_up()
+            self.hand.give_up()
             self.findings.open_face(key)
             self.cursor = (*key, *self.cursor[-2:]) if is_cell(self.cursor) else key
-            self._show_hand()
+            self.user.handed()
             self.refresh()
 
     def select(self, spot: FileSpot) -> None:
@@ -130,7 +135,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return _("{space}, falls {way}").format(space=text, way=_(SLOPE_WORDS[slope])) if slope in _WAY_TO else text
 
     # ---- what is done
-    def _press(self, spot: FileSpot) -> None:
+    def press(self, spot: FileSpot) -> None:
         """A press on a face opens it; one on a card of the hole opens the face of that card."""
         if spot[:1] == ("hole",):
             key = next((face.key for face in faces_in(self.draft) if face.name == self.findings.context.cards[int(spot[1])]), None)
@@ -141,12 +146,12 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             self.open_face(spot[:TO_FACE])
             self.user.looked(self.cursor)
         else:
-            super()._press(spot)
+            super().press(spot)
 
-    def _drag(self, spot: FileSpot) -> None:
+    def drag(self, spot: FileSpot) -> None:
         """A stroke stays on its face."""
         if is_cell(spot):
-            super()._drag(spot)
+            super().drag(spot)
 
     def size_words(self, size: int) -> str:
         return str((2 * size + 1) ** 2)
@@ -163,18 +168,18 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
 
         The shoulder buttons go from tee to flag where the tool for them is in hand.
         """
-        if act.source == "pad" and act.far and self.stroke is None:
+        if act.source == "pad" and act.far and self.hand.stroke is None:
             self._go_by_stick(act)
             return True
-        if act.source == "pad" and act.name in ("next", "prev") and isinstance(self.tool, MarkTool) and self.stroke is None:
+        if act.source == "pad" and act.name in ("next", "prev") and isinstance(self.hand.tool, MarkTool) and self.hand.stroke is None:
             self._to_next_mark(1 if act.name == "next" else -1)
             return True
-        if act.name in ("next", "prev") and act.source == "key" and self.stroke is None:
+        if act.name in ("next", "prev") and act.source == "key" and self.hand.stroke is None:
             cards, face = self.findings.context.cards, self.findings.face
             at = cards.index(face.name) + (1 if act.name == "next" else -1) if face is not None and face.name in cards else -1
             if not 0 <= at < len(cards):
                 return False        # past the last one the focus goes on
-            self._press(("hole", at))
+            self.press(("hole", at))
             return True
         return super().act(act)
 
@@ -188,7 +193,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         elif act.name in ("left", "right") and face is not None and face.name in cards:
             at = cards.index(face.name) + (1 if act.name == "right" else -1)
             if 0 <= at < len(cards):
-                self._press(("hole", at))
+                self.press(("hole", at))
 
     def turn_to(self, part: int) -> None:
         self.findings.turn_to(part)
@@ -214,13 +219,6 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             self._look(marks[(marks.index(self.cursor) + step) % len(marks)])
         else:
             self._look(marks[0 if step > 0 else -1])
-
-    def _show_hand(self) -> None:
-        super()._show_hand()
-        face = self.findings.face
-        for row in self._ink_rows:
-            why = why_not_ink(face.kind, row.ink_held.sign) if face is not None else ""
-            row.enable(not why, why)
 
     # ---- what is worked out
     def renew(self) -> bool:
@@ -285,7 +283,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
 
     def all_by_zero(self) -> bool:
         """Only with a tool that looks: for every other tool 0 is a slope."""
-        return isinstance(self.tool, LookTool)
+        return isinstance(self.hand.tool, LookTool)
 
     def _card(self, p: Painter) -> tuple[pygame.Rect, int]:
         """The open face, and how large a space of it is."""
@@ -362,7 +360,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         place = GridPlace(column + aside, line + down)
         if sign_at(face.rows, place):
             return spot_beside(self.cursor, place)
-        if self.stroke is not None or way in ("left", "right"):
+        if self.hand.stroke is not None or way in ("left", "right"):
             return None
         return face.key if way == "up" else ("hole", 0) if self.findings.context.cards else None
 
@@ -400,7 +398,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self._draw_beside(p, surface, card)
         if is_drawn(face, size_in(self.draft)):
             stroke = {} if self._sloping else {
-                (len(face.rows) - 1 - int(spot[-2]), int(spot[-1])): sign for spot, sign in self.changed.items()}
+                (len(face.rows) - 1 - int(spot[-2]), int(spot[-1])): sign for spot, sign in self.hand.changed.items()}
             self._ground.draw(p, surface, card.topleft, self._plan(drawn_face(face)), cell, stroke)
         else:
             self._draw_signs(p, surface, face, card, cell)
@@ -409,7 +407,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self._draw_stroke(p, surface)
         if is_cell(self.tool_spot):
             self.draw_axis(p, surface)
-        if self.contoured and self.stroke is None:
+        if self.hand.contoured and self.hand.stroke is None:
             self._draw_contours(p, surface, face, card)
         here = frozenset(place_of(spot) for spot in self._lit if spot[:TO_FACE] == face.key)
         if here and is_cell(self.tool_spot):
@@ -417,7 +415,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         for spot in self.problems:
             if is_cell(spot) and spot[:TO_FACE] == face.key:
                 self.outline(p, surface, spot, self.place(p, spot), 2)
-        if self.stroke is None:
+        if self.hand.stroke is None:
             self._draw_prices(p, surface, face)
         self.draw_hand(p, surface)
         surface.set_clip(old)
@@ -427,7 +425,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
     @property
     def _sloping(self) -> bool:
         """Whether a tool for slopes is in hand, and none for grounds."""
-        return isinstance(self.tool, GridTool) and self.tool.grid is SLOPES
+        return isinstance(self.hand.tool, GridTool) and self.hand.tool.grid is SLOPES
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
         """As the base draws it; nothing where the tool is over no space."""
@@ -524,16 +522,17 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
 
     def _draw_stroke(self, p: Painter, surface: pygame.Surface) -> None:
         """The slopes of the stroke under way as arrows; where a mark is to go."""
-        if self.stroke is None:
+        stroke = self.hand.stroke
+        if stroke is None:
             return
         if self._sloping:
-            for spot, sign in self.changed.items():
+            for spot, sign in self.hand.changed.items():
                 if sign in _WAY_TO:
                     _draw_way(p, surface, self.place(p, spot), _WAY_TO[sign])
-        elif not self.changed and is_cell(self.stroke.last):
-            self.outline(p, surface, self.stroke.last, self.place(p, self.stroke.last), 2)
-            if self.stroke.first != self.stroke.last and is_cell(self.stroke.first) and not mark_at(self.draft, self.stroke.first):
-                ends = self.place(p, self.stroke.first).center, self.place(p, self.stroke.last).center
+        elif not self.hand.changed and is_cell(stroke.last):
+            self.outline(p, surface, stroke.last, self.place(p, stroke.last), 2)
+            if stroke.first != stroke.last and is_cell(stroke.first) and not mark_at(self.draft, stroke.first):
+                ends = self.place(p, stroke.first).center, self.place(p, stroke.last).center
                 pygame.draw.line(surface, _ARROW, *ends, max(2, p.look.px(3)))
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
@@ -603,24 +602,39 @@ def _draw_way(p: Painter, surface: pygame.Surface, place: pygame.Rect, way: tupl
         pygame.draw.lines(surface, _ARROW, False, [ends[0], tip, ends[1]], max(2, p.look.px(2)))
 
 
+class FaceInkBox(InkBox):
+    """The palette, of which an ink that the kind of the open face can't have is locked."""
+
+    def __init__(self, hand: GridHand, look: DeckCanvas, holes: FaceHoles) -> None:
+        self._holes = holes
+        super().__init__(hand, look)
+
+    def tell_hand(self) -> None:
+        super().tell_hand()
+        face = self._holes.face
+        for row in self.inks:
+            why = why_not_ink(face.kind, row.ink_held.sign) if face is not None else ""
+            row.enable(not why, why)
+
+
 class FaceChanges(GridChanges):
     """A space of the open face, and its name."""
 
-    def __init__(self, canvas: DeckCanvas) -> None:
-        super().__init__(canvas)
-        self._deck = canvas
+    def __init__(self, hand: GridHand, holes: FaceHoles) -> None:
+        super().__init__(hand)
+        self._holes = holes
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
         """A ground, or a slope for the spaces under the brush."""
-        face = self._deck.findings.face
+        face = self._holes.face
         if number in WAYS and is_cell(spot) and face is not None:
-            tool = SlopeTool("", "", "", grid=SLOPES, size=self._canvas.size)
+            tool = SlopeTool("", "", "", grid=SLOPES, size=self.hand.size)
             signs = {spot_beside(spot, place): WAYS[number] for place in tool.under(place_of(spot)) if sign_at(face.rows, place)}
             free = {at: sign for at, sign in signs.items() if not SLOPES.why_not(self.draft, at, sign)}
             if not free:
                 raise Unwritable(_("No ball rolls in water."))
             return SLOPES.painted(self.draft, free)
-        if number <= len(self._canvas.inks) and face is not None and (why := why_not_ink(face.kind, self._canvas.inks[number - 1].sign)):
+        if number <= len(self.hand.inks) and face is not None and (why := why_not_ink(face.kind, self.hand.inks[number - 1].sign)):
             raise Unwritable(why)
         return super().numbered(spot, number)
 
@@ -628,7 +642,7 @@ class FaceChanges(GridChanges):
         return super().emptied(spot) if is_cell(spot) else None
 
     def name_at(self, spot: FileSpot) -> str | None:
-        return self._deck.findings.face.name if self._deck.findings.face is not None else None
+        return self._holes.face.name if self._holes.face is not None else None
 
     def renamed(self, spot: FileSpot, name: str) -> Draft:
-        return named(self.draft, self._deck.findings.open, name)
+        return named(self.draft, self._holes.open, name)

@@ -22,9 +22,10 @@ from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas
+from game.ui.workshop.canvas import CanvasEntry, FileCanvas
 from game.ui.workshop.figures import WorthAsked, WorthFindings
 from game.ui.workshop.findings import SheetDeed, SheetFact
+from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
@@ -158,7 +159,8 @@ class CourseCanvas(FileCanvas):
     def __init__(self, user: CanvasUser) -> None:
         self.findings = self.trials = DominoCourseWorth(user)
         self.changes = TileChanges(user)
-        super().__init__(user, (_LAY,), ("holes", 0, PARTS[0]))
+        self.hand = ToolHand(self, user, (_LAY,))
+        super().__init__(user, ("holes", 0, PARTS[0]))
         self._shown = 0         # the hole that is painted while a tile of the chest is looked at
 
     # ---- what is there
@@ -182,26 +184,26 @@ class CourseCanvas(FileCanvas):
         return _("{slot}: {tile}").format(slot=text, tile=TWELVE.names[tile]) if tile != NONE else _("{slot}: empty").format(slot=text)
 
     # ---- what is done
-    def _press(self, spot: FileSpot) -> None:
+    def press(self, spot: FileSpot) -> None:
         """A used tile leads to its hole."""
         used = _slot_of(self.draft, int(spot[1])) if spot[0] == _CHEST else None
         if used is not None:
             self._look(used)
         else:
-            super()._press(spot)
+            super().press(spot)
 
     def act(self, act: Act) -> Reply:
         if act.name == "pick" and act.number <= len(holes_in(self.draft)):
             empty = self._free_slot(act.number - 1)
             self._look(empty)
-            self._drag(empty)
+            self.drag(empty)
             return True
         return super().act(act)
 
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
         """The spot there; for a tile that is carried the painted hole stands for its empty slot, or for its green."""
         found = super().spot_at(pos)
-        if found is not None or self.stroke is None or self.host is None or self._painted_hole is None:
+        if found is not None or self.hand.stroke is None or self.host is None or self._painted_hole is None:
             return found
         number = self._painted_hole
         return self._free_slot(number) if self._picture_place(self.host.painter).collidepoint(pos) else None
@@ -296,7 +298,7 @@ class CourseCanvas(FileCanvas):
             line = chest.x + first * across + p.look.px(3), chest.y + head - p.look.px(4), room, max(1, p.look.px(1))
             surface.fill(p.colour("brass"), line)
         used = {tile: number for number, hole in enumerate(holes_in(self.draft)) for tile in hole if tile != NONE}
-        taken = _tile_at(self.draft, self.stroke.first) if self.stroke is not None else NONE
+        taken = _tile_at(self.draft, self.hand.stroke.first) if self.hand.stroke is not None else NONE
         for tile in range(TWELVE.count):
             spot: FileSpot = (_CHEST, tile)
             place = self.place(p, spot)
@@ -353,7 +355,7 @@ class CourseCanvas(FileCanvas):
         for slot in self._slots(number, hole):
             place, tile = self.place(p, slot), _tile_at(self.draft, slot)
             put(surface, p.rbox(place.w, place.h, px(4), "well", "line_wood", p.look.scale, 140), place.topleft)
-            if tile != NONE and (self.stroke is None or slot != self.stroke.first):
+            if tile != NONE and (self.hand.stroke is None or slot != self.hand.stroke.first):
                 put(surface, self._sprite(p, tile, place), place.center, centre=True)
             if tile != NONE and slot[2] != PARTS[0] and TWELVE.doubles >> tile & 1:
                 side = px(18)

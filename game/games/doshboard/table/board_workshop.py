@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from itertools import pairwise
 from math import dist
@@ -23,33 +22,31 @@ from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_figures import Contours, middle_of, safe_and_bold
 from game.games.doshboard.table.board_findings import BoardFindings
 from game.games.doshboard.table.board_ground import BoardGround, swatch
+from game.games.doshboard.table.board_hand import BoardHand, BoardInkBox
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, way_of
-from game.games.doshboard.table.board_tools import (
-    HEIGHTS, HILLS, HOLES, INKS, LAND, MAP, TOOLS, WATER, MoveTool, hole_menu, is_cell, piece_at, turned
-)
+from game.games.doshboard.table.board_tools import HEIGHTS, INKS, MAP, TOOLS, WATER, MoveTool, hole_menu, is_cell, piece_at, turned
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
 from game.games.doshboard.table.pointer_lamp import PointerLamp
 from game.games.golf.table.fading import SURFACES, FadingParts
 from game.games.golf.table.lines import draw_line_of_play
-from game.ui.input import Act, ActName, Point
+from game.ui.input import Act, ActName
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
-from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
-from game.ui.widgets.layout import Column, WidgetGrid
-from game.ui.widgets.text import SHADOWED, Label
+from game.ui.widgets.text import SHADOWED
 from game.ui.workshop.camera_canvas import CameraCanvas
-from game.ui.workshop.canvas import KEY_WAYS, CanvasUser
+from game.ui.workshop.canvas import KEY_WAYS
 from game.ui.workshop.figures import COSTS, SAVES, draw_price
-from game.ui.workshop.grid import FillTool, GridPlace, GridTool, PickTool, place_of, spot_beside
-from game.ui.workshop.grid_canvas import LIT, GridChanges
-from game.ui.workshop.spot_menu import SpotMenu, ValueButton
-from game.ui.workshop.tool import FileSpot, Tool, number_in
+from game.ui.workshop.grid import GridPlace, place_of, spot_beside
+from game.ui.workshop.grid_canvas import LIT
+from game.ui.workshop.grid_hand import GridChanges
+from game.ui.workshop.hand import CanvasUser, HandBox
+from game.ui.workshop.spot_menu import SpotMenu
+from game.ui.workshop.tool import FileSpot, number_in
 from game.words import _
 from game.workshop.document import FileProblem
 
@@ -59,25 +56,17 @@ _NUMBERS: Final = rgb("#FFF3D6")
 _NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
 
 
-def _on_heights(tool: Tool) -> bool:
-    """Whether a tool makes hills."""
-    return isinstance(tool, GridTool) and tool.grid is HEIGHTS
-
-
 class BoardCanvas(CameraCanvas[BoardCamera]):
     """The board, with its tees, targets and dog-legs."""
 
     local = starts_anywhere = True
+    hand: BoardHand
     findings: BoardFindings
     trials: BoardFindings
     closest = cameras.CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
         self._whole = LastMade[BoardCamera | None]()
-        self.level = "1"        # to which hills are filled
-        self._level_buttons: Sequence[Button] = ()
-        self._palettes: Sequence[Widget] = ()       # of grounds, and of levels
-        self._group = LAND          # of the tool that is in hand, or was last
         self._profile = ProfileBox(self)
         self._ground = BoardGround(user.wake)
         self._contours = Contours()
@@ -85,8 +74,9 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self._lit: tuple[FileSpot, ...] = ()
         self._laid = LastMade[Mapping[Place, str]]()
         self.findings = self.trials = BoardFindings(user, self.refresh)
-        super().__init__(user, MAP, TOOLS, ("map", 0, 0), INKS, held=WATER)
-        self.changes = BoardChanges(self)
+        self.hand = BoardHand(self, user, MAP, TOOLS, INKS, held=WATER)
+        self.changes = BoardChanges(self.hand)
+        super().__init__(user, ("map", 0, 0))
 
     # ---- what is there
     @property
@@ -147,52 +137,12 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         words = {"tee": _("the tee of hole {n}"), "target": _("the target of hole {n}"), "gates": _("a dog-leg of hole {n}")}[str(path[2])]
         return _("{cell}; {what}").format(cell=text, what=words.format(n=int(path[1]) + 1))
 
-    # ---- the level held while a tool for hills is in hand, as a ground is with the others
-    @property
-    def hilly(self) -> bool:
-        """Whether a tool for hills is in hand."""
-        return _on_heights(self.tool)
-
-    def _in_hand(self, tool: Tool) -> Tool:
-        found = super()._in_hand(tool)
-        return replace(found, sign=self.level) if isinstance(found, GridTool) and _on_heights(found) else found
-
-    def take_level(self, level: str) -> None:
-        """Takes that level in hand, with the tool that fills to it."""
-        self.level = level
-        if not (self.hilly and isinstance(self.tool, FillTool)):
-            self.user.take(next(number for number, tool in enumerate(self.tools) if isinstance(tool, FillTool) and _on_heights(tool)))
-        self._hold()
-
-    def take_next(self, step: int) -> None:
-        if self.hilly:
-            self.take_level(DIGITS[(DIGITS.index(self.level) + step) % len(DIGITS)])
-        else:
-            super().take_next(step)
-
-    def hold_picked(self, sign: str) -> None:
-        if sign in DIGITS:
-            self.level = sign
-        else:
-            super().hold_picked(sign)
-
-    def tool_of(self, point: Point) -> Tool:
-        """As in the base; while hills are painted, Alt picks the level of a cell instead of its ground."""
-        found = super().tool_of(point)
-        return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, PickTool) else found
-
     def all_by_zero(self) -> bool:
         """With a tool for hills that digit is the lowest level."""
-        return not self.hilly
+        return not self.hand.hilly
 
-    def take(self, tool: Tool) -> None:
-        self._group = tool.group or self._group
-        super().take(tool)
-
-    def hand_box(self) -> Widget | None:
-        """The profile of the hole stands below the levels, and where holes are laid."""
-        held = super().hand_box()
-        return Column(*([held] if held is not None else []), self._profile, gap=8)
+    def hand_box(self) -> HandBox | None:
+        return BoardInkBox(self.hand, self, self._profile)
 
     @property
     def profile(self) -> HoleProfile:
@@ -207,37 +157,19 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     @property
     def _changing(self) -> Mapping[Place, str]:
         """The cells that the stroke under way changes, each with its sign."""
-        changed = self.changed
+        changed = self.hand.changed
         return self._laid.of(changed, lambda: {Place(*place_of(spot)): sign for spot, sign in changed.items()})
 
     def redraw_stroke(self) -> None:
         super().redraw_stroke()
         self._profile.refresh()
 
-    def palette_box(self) -> Widget:
-        """The grounds, or the levels where a tool for hills is in hand."""
-        self._level_buttons = [ValueButton(level, partial(self.take_level, level), style="bar", tall=34, size=SIZES.small, width=34)
-                               for level in DIGITS]
-        self._palettes = super().palette_box(), Column(Label(_("Level to fill"), SIZES.caption, kind="bold", tint="strong"),
-                                                       WidgetGrid(*self._level_buttons, columns=4, gap=4), gap=4)
-        return Column(*self._palettes, gap=0)
-
-    def _show_hand(self) -> None:
-        super()._show_hand()
-        for palette, group in zip(self._palettes, (LAND, HILLS), strict=False):
-            palette.show(self._group == group)
-        for part in self._brushes:
-            part.show(self._group != HOLES)
-        self._profile.show(self._group != LAND)
-        for button in self._level_buttons:
-            button.select(button.text == self.level)
-
     def size_words(self, size: int) -> str:
         return str(3 * size * (size + 1) + 1)
 
     def act(self, act: Act) -> Reply:
         """With the tool for tees and flags in hand Tab, or a pad's shoulder buttons, goes from one to the next, round and round."""
-        if act.name in ("next", "prev") and isinstance(self.tool, MoveTool) and self.stroke is None:
+        if act.name in ("next", "prev") and isinstance(self.hand.tool, MoveTool) and self.hand.stroke is None:
             return self._to_next_piece(1 if act.name == "next" else -1, around=act.source == "pad") or act.source == "pad"
         return super().act(act)
 
@@ -294,7 +226,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         view = self.view(self.host.painter)
         column, row = place_on_map(camera.cell_at((pos[0] - view.x, pos[1] - view.y)))
         rows = self.drawn.rows
-        if isinstance(self.tool, MoveTool) and self.stroke is None and (near := self._piece_near(pos)) is not None:
+        if isinstance(self.hand.tool, MoveTool) and self.hand.stroke is None and (near := self._piece_near(pos)) is not None:
             return near
         return ("map", row, column) if 0 <= row < len(rows) and 0 <= column < len(rows[row]) else None
 
@@ -380,7 +312,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return (*self.cursor, self.findings.told)
 
     def _look(self, spot: FileSpot) -> None:
-        begins = self.stroke is None or isinstance(self.tool, MoveTool)      # a brush that ends on a flag tells of no other hole
+        begins = self.hand.stroke is None or isinstance(self.hand.tool, MoveTool)      # a brush that ends on a flag tells of no other hole
         path = piece_at(self.draft, Place(*place_of(spot))) if begins and is_cell(spot) else None
         if path is not None:
             self.findings.hole = int(path[1])
@@ -398,22 +330,22 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             return
         view, old = self.view(p), surface.get_clip()
         surface.set_clip(view.clip(old))
-        hilly = self.hilly
+        hilly = self.hand.hilly
         stroke = self._changing
         self._ground.draw(p, surface, view, camera, self.findings.look, {} if hilly else stroke)
         if hilly:
             if self.lit_from is not None:
                 self._lamp.draw(p, surface, view, camera, self.drawn.ground)
             self._draw_levels(p, surface, camera, stroke)
-        if self.contoured and self.findings.figures.needs is not None and self.stroke is None:
+        if self.hand.contoured and self.findings.figures.needs is not None and self.hand.stroke is None:
             self._contours.draw(p, surface, view, camera, self.findings.figures.needs)
         self.draw_axis(p, surface)
         self._draw_problems(p, surface)
         if self._lit:
             self.draw_outline(p, surface, frozenset(place_of(spot) for spot in self._lit), LIT)
-        if self.findings.figures.lines is not None and self.stroke is None:
+        if self.findings.figures.lines is not None and self.hand.stroke is None:
             self._draw_lines(p, surface, *safe_and_bold(self.findings.figures.lines))
-        if self.stroke is None:
+        if self.hand.stroke is None:
             self._draw_prices(p, surface)
         self._draw_holes(p, surface, camera, view)
         self.draw_hand(p, surface)
@@ -453,8 +385,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def _draw_holes(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, view: pygame.Rect) -> None:
         """Tees, targets and the ropes of dog-legs, and what is held above its cell."""
         size = max(p.look.px(_LEAST_PIECE), round(camera.unit * .86))
-        held = self.tool.piece(self.stroke) if isinstance(self.tool, MoveTool) and self.stroke is not None else None
-        if isinstance(self.tool, MoveTool) and self.drawn.holes:
+        held = self.hand.tool.piece(self.hand.stroke) if isinstance(self.hand.tool, MoveTool) and self.hand.stroke is not None else None
+        if isinstance(self.hand.tool, MoveTool) and self.drawn.holes:
             self._draw_way(p, surface, self.findings.told)
         for hole in self.drawn.holes:
             for gate in hole.gates:
@@ -463,13 +395,13 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         for path, place in self.drawn.pieces.items():
             if path != held:
                 self._draw_piece(p, surface, path, self._dot(place), size)
-        if is_cell(self.cursor) and isinstance(self.tool, MoveTool) and self.stroke is None:
+        if is_cell(self.cursor) and isinstance(self.hand.tool, MoveTool) and self.hand.stroke is None:
             ring_mark(p, surface, self._dot(Place(*place_of(self.cursor))), size + p.look.px(8))
-        if held is not None and self.stroke is not None and isinstance(self.tool, MoveTool):
-            over = Place(*place_of(self.stroke.last))
+        if held is not None and self.hand.stroke is not None and isinstance(self.hand.tool, MoveTool):
+            over = Place(*place_of(self.hand.stroke.last))
             x, y = self._dot(over)
             side = round(size * 1.5)
-            fits = not self.tool.why_not_there(self.stroke, over)
+            fits = not self.hand.tool.why_not_there(self.hand.stroke, over)
             put(surface, p.rbox(side, side, side / 2, SAVES if fits else COSTS, "ivory", 2 * p.look.scale, 150), (x, y), centre=True)
             self._draw_piece(p, surface, held, (x, y - round(size * .4)), size)
 
@@ -498,12 +430,10 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 class BoardChanges(GridChanges):
     """A cell of a board, the par of a hole, the way of a dog-leg, and the menu of what stands on a cell."""
 
-    def __init__(self, canvas: BoardCanvas) -> None:
-        super().__init__(canvas)
-        self._board = canvas
+    hand: BoardHand
 
     def can_turn(self, spot: FileSpot) -> bool:
-        return isinstance(self._board.tool, MoveTool) and is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
+        return isinstance(self.hand.tool, MoveTool) and is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
         """Sets a par, or turns a dog-leg, with the tool for tees and flags in hand."""
@@ -514,11 +444,11 @@ class BoardChanges(GridChanges):
 
     def has_handle(self, spot: FileSpot) -> bool:
         """With the tool for tees and flags: with others it would lie where is painted."""
-        return isinstance(self._board.tool, MoveTool) and self.menu(spot) is not None
+        return isinstance(self.hand.tool, MoveTool) and self.menu(spot) is not None
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
         """A digit takes a ground, or a level where a tool for hills is in hand."""
-        if not self._board.hilly:
+        if not self.hand.hilly:
             return super().numbered(spot, number)
-        self._board.take_level(DIGITS[number % len(DIGITS)])
+        self.hand.take_level(DIGITS[number % len(DIGITS)])
         return None

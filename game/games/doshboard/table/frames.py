@@ -82,9 +82,9 @@ class LargeBoard(Painting):
         """Round the middle, one ground after the other; each waits until what it laid is painted. The solver works all the while."""
         canvas = scene.canvas
         assert isinstance(canvas, BoardCanvas)
-        canvas.take_size(_BRUSH)
+        canvas.hand.take_size(_BRUSH)
         for number, sign in enumerate(cycle("wt.B")):
-            canvas.take_ink(sign)
+            canvas.hand.take_ink(sign)
             yield True
             points = [_point(scene, number, step) for step in range(_STEPS)]
             _hand(pygame.MOUSEBUTTONDOWN, points[0])

@@ -35,9 +35,10 @@ from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas
+from game.ui.workshop.canvas import CanvasEntry, FileCanvas
 from game.ui.workshop.figures import WorthAsked, WorthFindings, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.findings import SheetDeed, SheetFact
+from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedView, rating_figure
 from game.ui.workshop.spot_menu import SpotChanges
@@ -218,7 +219,8 @@ class CardsCanvas(FileCanvas):
         self._card = 0
         self.findings = self.trials = CardsWorth(user)
         self.changes = CardChanges(user)
-        super().__init__(user, (_SPREAD,), (SET_KEYS[0], "cards", 0))
+        self.hand = ToolHand(self, user, (_SPREAD,))
+        super().__init__(user, (SET_KEYS[0], "cards", 0))
 
     # ---- what is there
     @property
@@ -363,7 +365,7 @@ class CardsCanvas(FileCanvas):
                 put(surface, p.text(words, size, ink, "bold"), place.center, centre=True)
                 if at < len(was) and was[at] != number:
                     draw_changed_dot(p, surface, place)
-                if spot in self.problems or (self.stroke is not None and spot in self.stroke.spots):
+                if spot in self.problems or (self.hand.stroke is not None and spot in self.hand.stroke.spots):
                     self.outline(p, surface, spot, place)
         if 1 <= card.green[0] < card.green[1] <= HOURS:
             ends = [self.place(p, (*self._open, "green", end)) for end in (0, 1)]

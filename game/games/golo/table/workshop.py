@@ -20,9 +20,10 @@ from game.games.golo.table.card import COLOURS, die_emblem
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
-from game.ui.workshop.canvas import CanvasEntry, CanvasUser, FileCanvas
+from game.ui.workshop.canvas import CanvasEntry, FileCanvas
 from game.ui.workshop.figures import WorthAsked, WorthFindings, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.findings import SheetDeed, SheetFact
+from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
@@ -124,7 +125,8 @@ class ScorecardCanvas(FileCanvas):
     def __init__(self, user: CanvasUser) -> None:
         self.findings = self.trials = ScorecardWorth(user)
         self.changes = ScorecardChanges(user)
-        super().__init__(user, (_SWAP,), ("nines", 0, 0))
+        self.hand = ToolHand(self, user, (_SWAP,))
+        super().__init__(user, ("nines", 0, 0))
 
     def spots(self) -> Sequence[FileSpot]:
         return _on_card(self.draft)
@@ -175,7 +177,7 @@ class ScorecardCanvas(FileCanvas):
             par = p.text(_("par {n}").format(n=sum(nine)), SIZES.lead, "on_felt", "regular", SHADOWED)
             put(surface, par, (self.rect.right - p.look.px(16) - par.get_width(), y))
             y += head + row * len(rows[number])
-        taken = self.stroke.first if self.stroke is not None else None
+        taken = self.hand.stroke.first if self.hand.stroke is not None else None
         for spot in self.spots():
             place = self.place(p, spot)
             put(surface, p.rbox(well, well, well / 2, "well", "brass", p.look.scale), place.topleft)
@@ -323,7 +325,8 @@ class DiceCanvas(FileCanvas):
         self._die = 0
         self.findings = self.trials = DiceWorth(user)
         self.changes = DiceChanges(user)
-        super().__init__(user, (_COPY,), ("dice", 0, "pairs", 0, 0))
+        self.hand = ToolHand(self, user, (_COPY,))
+        super().__init__(user, ("dice", 0, "pairs", 0, 0))
 
     # ---- what is there
     @property
@@ -427,7 +430,7 @@ class DiceCanvas(FileCanvas):
         px = p.look.px
         cell = self._cell(p, paper, *divmod(number, 2))
         spots: list[FileSpot] = [("dice", self._open, "pairs", number, face) for face in (0, 1)]
-        lit = self.stroke is not None and any(spot[:4] == spots[0][:4] for spot in (self.stroke.first, self.stroke.last))
+        lit = self.hand.stroke is not None and any(spot[:4] == spots[0][:4] for spot in (self.hand.stroke.first, self.hand.stroke.last))
         put(surface, p.rbox(cell.w, cell.h, px(7), "fresh" if lit or self.cursor in spots else None, "line", p.look.scale), cell.topleft)
         good = sum(pair) == across(dice_in(self.draft)[self._open][0])
         low = min(SIZES.small, SIZES.small * cell.h / p.font(SIZES.small).get_linesize())

@@ -209,7 +209,7 @@ class Shifts(Film):
         super().turn()
         if self.view is not None:
             self.lags.append(self.view._clicks.lag(1))
-            self.risen.append(self.view._risen)
+            self.risen.append(self.view.hand.risen)
             self.sways.append(self.view._sway)
 
 
@@ -295,7 +295,7 @@ def test_strips_move_cards_open_and_what_lies_there_already_is_told(tmp_path: Pa
         assert hole(app, 1).cards[0] == "Chute"
         click(place(app, ("holes", 1, "cards", 1)))
         yield
-        assert canvas(app).stroke is None
+        assert canvas(app).hand.stroke is None
         assert "Hole 2" in words(app)
         yield from drag(place(app, ("tray", "Mill Pond")), place(app, ("holes", 1)))
         assert hole(app, 2).cards[0] == "Mill Pond"

@@ -80,24 +80,24 @@ def test_a_pad_picks_measures_slopes_by_a_held_a_and_goes_from_tee_to_tee(tmp_pa
     def script(app: App) -> Iterator[None]:
         yield
         canvas(app).select((*GATE, 6, 4))
-        canvas(app).take_ink("W")
+        canvas(app).hand.take_ink("W")
         yield
         there = rows(app)[6][4]
         pad("X")
         yield
-        assert canvas(app).held == there != "W"
+        assert canvas(app).hand.held == there != "W"
         pad("RS")
         yield
-        assert isinstance(canvas(app).tool, MeasureTool)
+        assert isinstance(canvas(app).hand.tool, MeasureTool)
         pad("right")
         yield
         assert "yards" in words(app)
         pad("B")
         yield
-        assert isinstance(canvas(app).tool, BrushTool)
+        assert isinstance(canvas(app).hand.tool, BrushTool)
         key(pygame.K_a, text="a")
         yield
-        assert isinstance(canvas(app).tool, SlopeTool)
+        assert isinstance(canvas(app).hand.tool, SlopeTool)
         pad("down")
         yield
         assert "Hold A and push" in words(app)
@@ -109,12 +109,12 @@ def test_a_pad_picks_measures_slopes_by_a_held_a_and_goes_from_tee_to_tee(tmp_pa
         let_go_pad("A")
         yield
         assert slopes(app)[line][column] == "^"
-        assert canvas(app).stroke is None
+        assert canvas(app).hand.stroke is None
         click(place(app, HEATH))
         yield
         key(pygame.K_t, text="t")
         yield
-        assert isinstance(canvas(app).tool, MarkTool)
+        assert isinstance(canvas(app).hand.tool, MarkTool)
         seen = []
         for _step in range(4):
             pad("RB")
@@ -143,6 +143,6 @@ def test_the_second_button_brings_back_slopes_where_slopes_are_in_hand(tmp_path:
             yield
         assert slopes(app) == before
         assert rows(app) == ground
-        assert isinstance(canvas(app).tool, SlopeTool)
+        assert isinstance(canvas(app).hand.tool, SlopeTool)
 
     run(tmp_path, EditorScene(deck), script)

@@ -36,10 +36,11 @@ from game.ui.widgets.controls import Segments
 from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.grid import LineTool, LookTool, with_hand
+from game.ui.workshop.grid_hand import InkBox
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.workshop.document import Document, problems_of
 from tests.ui.scenes.find import button, on_top, words
-from tests.ui.scenes.workbench import canvas_of, place
+from tests.ui.scenes.workbench import box_of, canvas_of, place
 from tests.ui.user import click, drag, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, post, press, release, run, typed, until
 
 KIND = kind_named("card-golf-deck")
@@ -81,7 +82,7 @@ def test_a_pond_is_painted_by_every_device_as_one_step_and_touches_its_lines_onl
         canvas(app).select((*GATE, 6, 4))
         yield
         if device in ("mouse", "touch"):
-            key(pygame.K_5) if device == "mouse" else canvas(app).take_ink("W")
+            key(pygame.K_5) if device == "mouse" else canvas(app).hand.take_ink("W")
             yield
             start, goal = place(app, (*GATE, 6, 4)), place(app, (*GATE, 8, 4))
             if device == "mouse":
@@ -156,7 +157,7 @@ def test_the_brush_goes_round_tees_which_are_dragged_and_green_is_for_green_card
         yield
         assert app.scene.ui.toast is not None
         assert "Green is for green cards." in app.scene.ui.toast.text
-        assert canvas(app).held == "T"
+        assert canvas(app).hand.held == "T"
         key(pygame.K_t, text="t")
         yield
         yield from drag(place(app, (*HEATH, 8, 4)), place(app, (*HEATH, 6, 3)))
@@ -170,7 +171,7 @@ def test_the_brush_goes_round_tees_which_are_dragged_and_green_is_for_green_card
         yield
         key(pygame.K_6)
         yield
-        assert canvas(app).held == "G"
+        assert canvas(app).hand.held == "G"
         key(pygame.K_m, text="m")
         yield
         start, goal = place(app, (*PULPIT, 9, 4)), place(app, (*PULPIT, 5, 4))
@@ -360,7 +361,7 @@ def test_the_final_painting_of_a_face_comes_in_over_what_the_stroke_has_laid(tmp
         yield
         view = canvas(app)
         view.select((*GATE, 3, 3))
-        view.take_ink("W")
+        view.hand.take_ink("W")
         yield from until(lambda: not view._ground.busy and app.idle)
         spot = (*GATE, 6, 4)
         box = view.place(app.painter, spot).inflate(24, 24).clip(view.rect)
@@ -578,7 +579,7 @@ def test_a_press_on_what_is_seen_of_a_neighbour_opens_it_and_green_is_locked_fro
         first = shown.findings.face
         assert first is not None
         assert first.kind is CardKind.TEE
-        assert [row.ink_held.sign for row in shown._ink_rows if not row.enabled] == ["G"]
+        assert [row.ink_held.sign for row in box_of(app, InkBox).inks if not row.enabled] == ["G"]
         after = shown.findings.context.cards[shown.findings.context.cards.index(first.name) + 1]
         card, _cell = shown._card(app.painter)
         click((card.right + app.painter.look.px(40), card.centery))
@@ -695,11 +696,11 @@ def test_near_a_face_keys_stay_in_view_and_what_lies_round_it_is_pressed_as_befo
 
 
 def tool_in_hand(app: App) -> type[Tool]:
-    return type(canvas(app).tool)
+    return type(canvas(app).hand.tool)
 
 
 def stroke_under_way(app: App) -> ToolStroke | None:
-    return canvas(app).stroke
+    return canvas(app).hand.stroke
 
 
 def test_a_held_letter_lends_the_hand_and_every_device_moves_the_view_whatever_tool_is_held(tmp_path: Path, deck: Path) -> None:
@@ -744,7 +745,7 @@ def test_a_held_letter_lends_the_hand_and_every_device_moves_the_view_whatever_t
             yield
         assert max(abs(corner(app)[0] - before[0]), abs(corner(app)[1] - (before[1] - 20))) < 4, "two fingers carry it"
         assert not on_top(app, EditorScene).document.past
-        assert shown.stroke is None
+        assert shown.hand.stroke is None
 
     run(tmp_path, EditorScene(deck), script)
 
@@ -756,13 +757,13 @@ def test_alt_and_space_hold_the_ground_and_escape_gives_up_the_stroke_then_the_t
         face = shown.findings.face
         assert face is not None
         sign, spot = next((sign, (*face.key, line, column)) for line, row in enumerate(face.rows) for column, sign in enumerate(row)
-                          if sign != shown.held and any(ink.sign == sign for ink in shown.inks))
+                          if sign != shown.hand.held and any(ink.sign == sign for ink in shown.hand.inks))
         shown.select(spot)
         typed("l")
         key(pygame.K_SPACE, pygame.KMOD_LALT)
         yield
         yield
-        assert shown.held == sign
+        assert shown.hand.held == sign
         assert tool_in_hand(app) is LineTool
         key(pygame.K_SPACE)
         yield
@@ -773,7 +774,7 @@ def test_alt_and_space_hold_the_ground_and_escape_gives_up_the_stroke_then_the_t
         assert tool_in_hand(app) is LineTool
         key(pygame.K_ESCAPE)
         yield
-        assert shown.tool.title == shown.tools[0].title
+        assert shown.hand.tool.title == shown.hand.tools[0].title
         assert isinstance(app.scene, EditorScene)
         pad("back")
         yield
@@ -788,7 +789,7 @@ def test_alt_and_space_hold_the_ground_and_escape_gives_up_the_stroke_then_the_t
 def test_the_sizes_of_the_brush_stand_in_one_line_in_text_of_double_size(tmp_path: Path, deck: Path, size: tuple[int, int]) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        p, sizes = app.painter, canvas(app)._size_buttons
+        p, sizes = app.painter, box_of(app, InkBox).sizes
         assert [one.text for one in sizes] == ["1", "9", "25"]
         for one in sizes:
             assert one.height(p, one.rect.w) == one.height(p, 10 * one.rect.w), "it has more lines than there is need for"

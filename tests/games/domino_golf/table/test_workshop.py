@@ -86,7 +86,7 @@ def test_a_used_tile_leads_to_its_hole_and_a_double_is_no_green(tmp_path: Path, 
         click(place(app, tile("12-5")))
         yield
         assert canvas(app).cursor == ("holes", 4, "green")
-        assert canvas(app).stroke is None
+        assert canvas(app).hand.stroke is None
         yield from drag(place(app, tile("8-8")), place(app, ("holes", 0, "green")))
         assert app.scene.ui.toast is not None
         assert "never a green" in app.scene.ui.toast.text

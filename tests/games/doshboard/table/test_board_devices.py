@@ -47,7 +47,7 @@ def test_a_stroke_goes_along_while_space_or_a_is_held_and_ends_when_it_is_let_go
 
     def script(app: App) -> Iterator[None]:
         yield
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         for _step in range(3):
             key(pygame.K_DOWN)
             yield
@@ -59,16 +59,16 @@ def test_a_stroke_goes_along_while_space_or_a_is_held_and_ends_when_it_is_let_go
         for _step in range(4):
             right()
             yield
-        assert canvas(app).stroke is not None
+        assert canvas(app).hand.stroke is not None
         assert steps(app) == 0
         up()
         yield
         assert rows(app)[3][:7] == ".wwwww."
-        assert (steps(app), canvas(app).stroke) == (1, None)
+        assert (steps(app), canvas(app).hand.stroke) == (1, None)
         down()          # pressed and let go where it is: the stroke waits for the next press
         up()
         yield
-        assert canvas(app).stroke is not None
+        assert canvas(app).hand.stroke is not None
         right()
         yield
         down()
@@ -84,13 +84,13 @@ def test_a_stroke_goes_along_while_space_or_a_is_held_and_ends_when_it_is_let_go
 def test_x_of_a_pad_picks_the_ground_and_takes_nothing_back(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        canvas(app).take_ink("B")
+        canvas(app).hand.take_ink("B")
         yield from drag(at(app, 2, 3), at(app, 2, 3))
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         pad("X")
         yield
-        assert canvas(app).held == "B"
-        assert isinstance(canvas(app).tool, BrushTool)
+        assert canvas(app).hand.held == "B"
+        assert isinstance(canvas(app).hand.tool, BrushTool)
         assert (steps(app), count(app, "B")) == (1, 1)
         assert "X picks up" in words(app)
 
@@ -102,20 +102,20 @@ def test_the_right_stick_measures_with_any_tool_and_the_one_in_hand_stays(tmp_pa
         yield
         pad("RS")
         yield
-        assert isinstance(canvas(app).tool, BoardMeasure)
+        assert isinstance(canvas(app).hand.tool, BoardMeasure)
         for _step in range(3):
             pad("down")
             yield
         assert "3 cells toward 6" in words(app)
         pad("RS")
         yield
-        assert isinstance(canvas(app).tool, BrushTool)
-        assert (canvas(app).stroke, steps(app)) == (None, 0)
+        assert isinstance(canvas(app).hand.tool, BrushTool)
+        assert (canvas(app).hand.stroke, steps(app)) == (None, 0)
         pad("RS")
         yield
         pad("B")
         yield
-        assert isinstance(canvas(app).tool, BrushTool)
+        assert isinstance(canvas(app).hand.tool, BrushTool)
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
@@ -123,7 +123,7 @@ def test_the_right_stick_measures_with_any_tool_and_the_one_in_hand_stays(tmp_pa
 def test_y_opens_a_ring_of_the_tools_with_undo_in_it(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 2, 3), at(app, 4, 3))
         scene = on_top(app, EditorScene)
         pad("Y")
@@ -146,7 +146,7 @@ def test_y_opens_a_ring_of_the_tools_with_undo_in_it(tmp_path: Path) -> None:
         yield
         ring = scene.ui.top
         assert isinstance(ring, ToolRing)
-        number = next(number for number, tool in enumerate(canvas(app).tools) if isinstance(tool, MoveTool))
+        number = next(number for number, tool in enumerate(canvas(app).hand.tools) if isinstance(tool, MoveTool))
         for _step in range(number):
             before = scene.ui.focus
             pad("RB")
@@ -156,7 +156,7 @@ def test_y_opens_a_ring_of_the_tools_with_undo_in_it(tmp_path: Path) -> None:
             assert is_within(scene.ui.focus, ring)
         pad("A")
         yield
-        assert isinstance(canvas(app).tool, MoveTool)
+        assert isinstance(canvas(app).hand.tool, MoveTool)
         pad("Y")
         yield
         pad("Y")
@@ -207,7 +207,7 @@ def test_the_shoulder_buttons_go_from_tee_to_flag_and_round_again(tmp_path: Path
         pad("LB")
         yield
         assert canvas(app).cursor == seen[-2]
-        assert canvas(app).held == "w"      # no ground was taken meanwhile
+        assert canvas(app).hand.held == "w"      # no ground was taken meanwhile
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
@@ -216,7 +216,7 @@ def test_the_shoulder_buttons_go_from_tee_to_flag_and_round_again(tmp_path: Path
 def test_above_a_finger_that_paints_stands_what_it_hides(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         start, end = at(app, 8, 12), at(app, 12, 12)
         px = app.painter.look.px
         above = end[0], end[1] - px(40) - px(46)
@@ -240,11 +240,11 @@ def test_above_a_finger_that_paints_stands_what_it_hides(tmp_path: Path) -> None
 def test_the_second_button_brings_back_what_was_saved_and_else_takes_away(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        canvas(app).take_ink("B")
+        canvas(app).hand.take_ink("B")
         yield from drag(at(app, 4, 9), at(app, 8, 9))
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 6, 9), at(app, 10, 9))
         assert rows(app)[9][3:12] == ".BBwwwww."
         move(at(app, 6, 9))
@@ -262,7 +262,7 @@ def test_the_second_button_brings_back_what_was_saved_and_else_takes_away(tmp_pa
         yield
         assert rows(app)[9][3:12] == ".B.BBB..."
         assert steps(app) == 4
-        assert canvas(app).held == "w"
+        assert canvas(app).hand.held == "w"
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
@@ -280,7 +280,7 @@ def test_two_fingers_on_a_brush_bring_back_what_lay_there_and_apart_they_zoom(tm
     def script(app: App) -> Iterator[None]:
         yield
         view = canvas(app)
-        view.take_ink("w")
+        view.hand.take_ink("w")
         yield from drag(at(app, 4, 9), at(app, 10, 9))
         assert rows(app)[9][3:12] == ".wwwwwww."
         unit = view.camera.unit if view.camera is not None else 0
@@ -293,15 +293,15 @@ def test_two_fingers_on_a_brush_bring_back_what_lay_there_and_apart_they_zoom(tm
         assert steps(app) == 2
         assert view.camera is not None
         assert view.camera.unit == unit, "nothing has come nearer meanwhile"
-        assert isinstance(view.tool, BrushTool)
-        assert view.held == "w"
+        assert isinstance(view.hand.tool, BrushTool)
+        assert view.hand.held == "w"
         middle = round_cell(5)
         yield from two_fingers(app, middle, *(round_cell(5, apart) for apart in (75, 95, 120)))
         assert view.camera.unit > unit
         assert steps(app) == 2
         yield from two_fingers(app, middle)
         assert steps(app) == 2, "a tap of two fingers does nothing"
-        assert view.stroke is None
+        assert view.hand.stroke is None
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
@@ -327,7 +327,7 @@ def test_the_second_button_plays_from_a_cell_and_the_panel_offers_the_cell_that_
 def test_from_the_tee_is_the_other_choice_and_no_ball_starts_in_water(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 9, 5), at(app, 9, 5))
         tee = canvas(app).drawn.holes[0].tee
         key(pygame.K_p, text="p")

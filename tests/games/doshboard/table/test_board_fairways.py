@@ -35,14 +35,14 @@ def test_a_painted_board_is_mown_along_best_play_and_so_when_it_is_opened_again_
     def paint(app: App) -> Iterator[None]:
         yield
         assert canvas(app).findings.look.played == (), "nothing is known of it yet"
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 4, 2), at(app, 4, 3))
         assert count(app, "w") > 4
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield
         found = landings(content_of(read_board(path), SETS))
         yield from until(lambda: canvas(app).findings.look.played == found)
-        canvas(app).take_ink("B")
+        canvas(app).hand.take_ink("B")
         yield from drag(at(app, 6, 5), at(app, 7, 5))
         assert canvas(app).findings.look.played == found, "it moves with exact figures only"
         yield from until(lambda: canvas(app).findings.look.played != found)
@@ -66,7 +66,7 @@ def test_a_board_that_was_closed_before_its_figures_were_there_is_opened_as_it_w
     path.write_text((COURSES / "doshboard" / "owl-hills.yaml").read_text(encoding="utf-8"), encoding="utf-8")
 
     def paint(app: App) -> Iterator[None]:
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 10, 12), at(app, 12, 12))
         key(pygame.K_s, pygame.KMOD_CTRL)
         yield

@@ -160,10 +160,10 @@ def by_pad(app: App) -> Iterator[None]:
     for value in (32767, 0):
         post(pygame.CONTROLLERAXISMOTION, axis=pygame.CONTROLLER_AXIS_TRIGGERRIGHT, value=value, instance_id=0)
         yield
-    while canvas(app).held != "w":
+    while canvas(app).hand.held != "w":
         yield from pressed("RB")
     yield from stroke((14, 8), (17, 11))
-    while canvas(app).held != "B":
+    while canvas(app).hand.held != "B":
         yield from pressed("LB")
     yield from stroke((22, 5), (24, 5))
     yield from chosen("U")
@@ -226,7 +226,7 @@ def test_a_hole_is_tried_against_the_pro_and_everything_is_as_it_was_behind_it(t
         board.turn_to(1)
         board.zoom(1.5, None)
         yield
-        camera, past, held = board.camera, scene.document.past, board.held
+        camera, past, held = board.camera, scene.document.past, board.hand.held
         key(pygame.K_p, text="p")
         yield
         click(button(app, "Against the pro"))
@@ -242,7 +242,7 @@ def test_a_hole_is_tried_against_the_pro_and_everything_is_as_it_was_behind_it(t
         yield
         click(button(app, "Back to the workshop"))
         yield from until(lambda: app.scene is scene)
-        assert (board.camera, scene.document.past, board.held, board.findings.told) == (camera, past, held, 1)
+        assert (board.camera, scene.document.past, board.hand.held, board.findings.told) == (camera, past, held, 1)
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield
         assert "w" not in "".join(rows(app))

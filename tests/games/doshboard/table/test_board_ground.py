@@ -129,7 +129,7 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
     """It is there at once and not faded in: every picture under the hand is dear enough."""
     def script(app: App) -> Iterator[None]:
         view = canvas(app)
-        view.take_ink("w")
+        view.hand.take_ink("w")
         yield
         yield from until(lambda: view.equipped and view.final and not view.findings.figures.busy, 20_000)   # mown by best play
         move(at(app, 1, 0))
@@ -141,9 +141,9 @@ def test_the_ground_round_a_stroke_is_painted_while_the_hand_still_draws_and_giv
             yield
             move(at(app, 8, 2), held=True)
             yield
-            assert view.changed
+            assert view.hand.changed
             yield from until(lambda: view.final)
-            assert view.changed, "it has not ended"
+            assert view.hand.changed, "it has not ended"
             yield
             parts = pygame.surfarray.array3d(app.screen)
             app.scene.stage.stale()
@@ -182,7 +182,7 @@ def test_shore_and_mowing_come_in_over_what_the_stroke_has_laid(tmp_path: Path, 
 
     def script(app: App) -> Iterator[None]:
         view = canvas(app)
-        view.take_ink("w")
+        view.hand.take_ink("w")
         yield from until(lambda: view.equipped and view.final and app.idle)
         click(at(app, 6, 2))
         box = view.place(app.painter, ("map", 2, 6)).inflate(60, 60).clip(view.rect)

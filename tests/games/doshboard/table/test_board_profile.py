@@ -71,14 +71,14 @@ def test_each_tab_has_its_tools_and_what_they_hold_and_a_letter_turns_to_its_tab
         assert not profiled(app)
         press_tab(segments(app, "Land"), 1)
         yield
-        assert isinstance(canvas(app).tool, RaiseTool)
+        assert isinstance(canvas(app).hand.tool, RaiseTool)
         assert seen(app, ToolButton) == [*"UDOKGA", *common]
         assert seen(app, InkRow) == []
         assert profiled(app)
         assert on_top(app, EditorScene).ui.focus is segments(app, "Land")
         press_tab(segments(app, "Land"), 2)
         yield
-        assert isinstance(canvas(app).tool, MoveTool)
+        assert isinstance(canvas(app).hand.tool, MoveTool)
         assert seen(app, ToolButton) == ["T", *common]
         click(canvas(app).rect.center)
         key(pygame.K_m, text="m")       # a tool of no tab leaves it
@@ -86,7 +86,7 @@ def test_each_tab_has_its_tools_and_what_they_hold_and_a_letter_turns_to_its_tab
         assert segments(app, "Land").index == 2
         key(pygame.K_b, text="b")
         yield
-        assert isinstance(canvas(app).tool, BrushTool)
+        assert isinstance(canvas(app).hand.tool, BrushTool)
         assert segments(app, "Land").index == 0
         assert "grass" in seen(app, InkRow)
 

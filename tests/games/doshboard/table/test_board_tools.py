@@ -15,6 +15,7 @@ from game.content.draft import Draft
 from game.games.doshboard.content import board_in
 from game.games.doshboard.rules.geometry import Cell, cell_at, distance, next_dot, place_of
 from game.games.doshboard.table.board_figures import contour_sides
+from game.games.doshboard.table.board_hand import BoardInkBox
 from game.games.doshboard.table.board_tools import HEXAGONS, TOOLS, reaches, stock_cards, way_between
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import Button
@@ -24,6 +25,7 @@ from game.ui.workshop.sheet import ToolButton
 from game.ui.workshop.tool import ToolStroke
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import on_top
+from tests.ui.scenes.workbench import box_of
 from tests.ui.user import click, drag, key, pad, post, run
 
 WIDE, HIGH = 9, 6
@@ -176,9 +178,9 @@ def test_mirror_zoom_pan_and_turning_by_mouse_and_keys(tmp_path: Path) -> None:
         button = next(one for one in scene.ui.top.walk() if isinstance(one, ToolButton) and one.key == "Y")
         click(button)
         yield
-        on.append(board_canvas.mirrored)
+        on.append(board_canvas.hand.mirrored)
         assert button.selected
-        held.append(board_canvas.tool.key)
+        held.append(board_canvas.hand.tool.key)
         yield from drag(at(app, 3, 3), at(app, 3, 5))
         wide = len(rows(app)[0])
         last = 2 * int(HEXAGONS.axis(wide))
@@ -188,7 +190,7 @@ def test_mirror_zoom_pan_and_turning_by_mouse_and_keys(tmp_path: Path) -> None:
         steps.append(len(scene.document.past))
         letter("y")
         yield
-        on.append(board_canvas.mirrored)
+        on.append(board_canvas.hand.mirrored)
         letter("z")
         yield
         units = [camera.unit for camera in (board_canvas.camera,) if camera is not None]
@@ -213,13 +215,13 @@ def test_mirror_zoom_pan_and_turning_by_mouse_and_keys(tmp_path: Path) -> None:
         yield from drag(at(app, 2, 2), at(app, 4, 6))
         letter("q")
         yield
-        held.append(board_canvas.tool.key)
+        held.append(board_canvas.hand.tool.key)
         click(at(app, 12, 8))
         yield
         steps.append(len(scene.document.past))
         letter("c")
         yield
-        on.append(board_canvas.is_on(next(one for one in TOOLS if one.key == "C")))
+        on.append(board_canvas.hand.is_on(next(one for one in TOOLS if one.key == "C")))
         assert steps == [1, 1, 2]
         assert on == [True, False, True]
         assert held == ["B", "V"]
@@ -262,14 +264,14 @@ def test_hills_are_filled_to_the_level_held_by_every_device(tmp_path: Path, devi
                 pad(name)
                 yield
         yield
-        assert board_canvas.tool.key == "G"
-        assert board_canvas.level == "3"
+        assert board_canvas.hand.tool.key == "G"
+        assert board_canvas.hand.level == "3"
         assert heights(app, (4, 4), (5, 4), (6, 4)) == "330"
         assert len(scene.document.past) == 2
         key(pygame.K_0)
         yield
-        assert board_canvas.level == "0"
-        assert [one.text for one in board_canvas._level_buttons if one.selected] == ["0"]
+        assert board_canvas.hand.level == "0"
+        assert [one.text for one in box_of(app, BoardInkBox).levels if one.selected] == ["0"]
         key(ord("b"), text="b")
         yield
         assert "3" not in {one.text for one in scene.ui.top.walk() if isinstance(one, Button)}
@@ -291,14 +293,14 @@ def test_over_hills_the_second_button_levels_and_alt_takes_a_level_and_both_leav
             post(kind, pos=at(app, 6, 4), button=3, touch=False)
             yield
         assert heights(app, (4, 4), (6, 4)) == "20"
-        assert board_canvas.tool.key == "U"
+        assert board_canvas.hand.tool.key == "U"
         pygame.key.set_mods(pygame.KMOD_LALT)
         click(at(app, 4, 4))
         yield
         pygame.key.set_mods(0)
         yield
-        assert board_canvas.level == "2"
-        assert (board_canvas.tool.key, board_canvas.held) == ("U", "w")
+        assert board_canvas.hand.level == "2"
+        assert (board_canvas.hand.tool.key, board_canvas.hand.held) == ("U", "w")
         assert len(scene.document.past) == 3
         assert rows(app) == before
 

@@ -73,7 +73,7 @@ def test_what_a_stroke_means_for_the_sheet_is_there_for_whoever_does_the_next_th
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, EditorScene)
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         click(at(app, 9, 9))
         yield
         before = rows(app)
@@ -129,7 +129,7 @@ def test_a_pond_is_painted_by_every_device_as_one_step(tmp_path: Path, device: s
             yield
             yield from drag(*start)
         elif device == "touch":
-            canvas(app).take_ink("w")
+            canvas(app).hand.take_ink("w")
             for kind, place in ((pygame.FINGERDOWN, start[0]), (pygame.FINGERMOTION, start[1]), (pygame.FINGERUP, start[1])):
                 finger(kind, place, app.size)
                 yield
@@ -197,7 +197,7 @@ def test_letters_take_tools_and_each_paints_what_it_says(tmp_path: Path) -> None
         yield
         click(at(app, 10, 6))
         yield
-        assert canvas(app).held == "w"
+        assert canvas(app).hand.held == "w"
         key(pygame.K_l, text="l")
         yield
         yield from drag(at(app, 20, 10), at(app, 20, 14))
@@ -221,8 +221,8 @@ def test_the_second_button_takes_away_and_the_tool_from_before_is_in_hand_again(
         post(pygame.MOUSEBUTTONUP, pos=at(app, 12, 9), button=3, touch=False)
         yield
         assert count(app, "w") == 0
-        assert canvas(app).tool.title == "Brush"
-        assert canvas(app).held == "w"
+        assert canvas(app).hand.tool.title == "Brush"
+        assert canvas(app).hand.held == "w"
 
     run(tmp_path, EditorScene(new(tmp_path)), script)
 
@@ -249,8 +249,8 @@ def test_the_brush_goes_round_a_tee_and_says_why_where_nothing_is_left_to_paint(
 
 def test_a_frame_is_moved_copied_and_stamped_also_from_another_column(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     board: list[str] = []
-    monkeypatch.setattr("game.ui.workshop.grid_canvas.to_clipboard", board.append)
-    monkeypatch.setattr("game.ui.workshop.grid_canvas.clipboard", lambda: board[-1])
+    monkeypatch.setattr("game.ui.workshop.grid_hand.to_clipboard", board.append)
+    monkeypatch.setattr("game.ui.workshop.grid_hand.clipboard", lambda: board[-1])
 
     def script(app: App) -> Iterator[None]:
         yield
@@ -501,7 +501,7 @@ def test_a_stroke_drawn_by_mouse_is_cancelled_by_escape(tmp_path: Path) -> None:
         yield
         move(at(app, 12, 9), held=True)
         yield
-        assert canvas(app).changed
+        assert canvas(app).hand.changed
         key(pygame.K_ESCAPE)
         yield
         release(at(app, 12, 9))
@@ -516,8 +516,8 @@ def test_a_stroke_is_drawn_again_round_its_cells_only_and_looks_as_if_all_were(t
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: canvas(app).equipped)
         view, areas = canvas(app), list[pygame.Rect]()
-        view.take_ink("w")
-        view.take_size(1)
+        view.hand.take_ink("w")
+        view.hand.take_size(1)
         press(at(app, 8, 8))
         yield
         stage = app.scene.stage
@@ -623,7 +623,7 @@ def test_an_unchanged_copy_is_mown_as_at_its_table_and_a_stroke_moves_nothing_of
         at_table, here = (Shapes(painted_land(BoardPlan(look, laid), land_of(look.board))) for look in (table, shown))
         for cover, there in at_table.distance.items():
             assert np.array_equal(there, here.distance[cover])
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 10, 12), at(app, 12, 12))
         assert canvas(app).findings.look.played == table.played
         pair = board.holes[0]
@@ -639,7 +639,7 @@ def test_what_undo_has_changed_is_lit_for_a_moment_and_a_press_ends_it(tmp_path:
     def script(app: App) -> Iterator[None]:
         yield
         scene = on_top(app, EditorScene)
-        canvas(app).take_ink("w")
+        canvas(app).hand.take_ink("w")
         yield from drag(at(app, 6, 6), at(app, 9, 6))
         yield
         move((5, 5))

@@ -1,0 +1,154 @@
+"""The hand over a canvas: whose file it is, the tool in hand, and the stroke that it has begun."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Callable, Sequence
+from typing import Final, Protocol
+
+from game.content.draft import Draft
+from game.content.layout import Unwritable
+from game.ui.looks.stage import Tween, land
+from game.ui.navigation import Reply
+from game.ui.widgets.layout import Column
+from game.ui.workshop.findings import FileHolder
+from game.ui.workshop.spot_menu import SpotMenu
+from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
+
+_LIFTED: Final = .12        # seconds in which what is taken up is lifted
+
+
+class CanvasUser(FileHolder, Protocol):
+    """The holder of a file and its canvas; game.ui.scenes.editor.EditorScene implements it."""
+
+    def keep(self, draft: Draft) -> None:
+        """This is the file now: one step."""
+
+    def looked(self, spot: FileSpot) -> None:
+        """The cursor is at that spot now."""
+
+    def tell(self, text: str) -> None:
+        """Says what would come of the stroke under way; "" where there is none."""
+
+    def refuse(self, why: str) -> None:
+        """Something can't be done."""
+
+    def lifted(self) -> None:
+        """Something was taken up."""
+
+    def animate(self, motion: Tween) -> None:
+        """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
+
+    def take(self, number: int) -> None:
+        """Take that tool of the canvas in hand."""
+
+    def handed(self) -> None:
+        """Called when something else is held: another ground, another size, what was copied."""
+
+    def ask_play(self, *, here: bool = False) -> None:
+        """Try what is looked at; `here`: from that spot, where it can be played from there."""
+
+    def offer(self, menu: SpotMenu) -> None:
+        """Opens a menu beside the spot that is looked at."""
+
+    def letter(self, text: str) -> Reply:
+        """A letter that takes no tool, as it was typed; whether it does anything."""
+
+
+class StrokeOwner(Protocol):
+    """The canvas below a hand; game.ui.workshop.canvas.FileCanvas implements it."""
+
+    cursor: FileSpot
+
+    def refresh(self) -> None:
+        """Draw all of it again."""
+
+    def redraw_stroke(self) -> None:
+        """Draw again what the stroke under way has changed in the picture."""
+
+
+class ToolHand:
+    """The `tool` in hand, one of `tools`, and the `stroke` that it has begun. `risen` is how far what was taken up is lifted."""
+
+    def __init__(self, owner: StrokeOwner, user: CanvasUser, tools: Sequence[Tool]) -> None:
+        self.owner, self.user, self.tools = owner, user, tuple(tools)
+        self.tool = self.tools[0]
+        self.stroke: ToolStroke | None = None
+        self.risen = 1.0
+
+    def take(self, tool: Tool) -> None:
+        """Another tool is in hand."""
+        self.give_up()
+        self.tool = tool
+        self.owner.refresh()
+
+    def turn_switch(self, tool: Tool) -> None:
+        """A tool that is a switch is turned on or off."""
+
+    def is_on(self, tool: Tool) -> bool:
+        """Whether a switch is on."""
+        return False
+
+
+    def press(self, spot: FileSpot) -> None:
+        """The tool begins there, or says why it can't."""
+        if why := self.tool.why_not(self.user.draft, spot):
+            self.user.refuse(why)
+            return
+        self.stroke = self.tool.press(self.user.draft, spot)
+        if self.tool.lifts:
+            self.user.lifted()
+            self.user.animate(Tween(_LIFTED, self._rise, land))
+        self._show_stroke()
+
+    def drag(self, spot: FileSpot) -> None:
+        """The stroke under way is led on to a spot."""
+        if self.stroke is not None:
+            self.stroke = self.tool.drag(self.stroke, spot)
+            self._show_stroke()
+
+    def release(self) -> None:
+        """The stroke under way ends: the file is what it makes of it."""
+        stroke, self.stroke = self.stroke, None
+        self.user.tell("")
+        self.owner.refresh()
+        if stroke is not None:
+            self.keep(lambda: self.tool.release(stroke))
+
+    def give_up(self) -> bool:
+        """Cancels the stroke under way; whether there was one."""
+        if self.stroke is None:
+            return False
+        self.tool.cancel(self.stroke)
+        self.stroke = None
+        self.user.tell("")
+        self.owner.redraw_stroke()
+        return True
+
+    def _show_stroke(self) -> None:
+        if self.stroke is not None:
+            self.user.tell(self.tool.outcome(self.stroke))
+        self.owner.redraw_stroke()
+
+    def keep(self, change: Callable[[], Draft | None]) -> bool:
+        """Does what can be done; whether there was anything to do."""
+        try:
+            draft = change()
+        except Unwritable as error:
+            self.user.refuse(str(error))
+            return True
+        if draft is not None:
+            self.user.keep(draft)
+        return draft is not None
+
+    def _rise(self, share: float) -> None:
+        self.risen = share
+        self.owner.refresh()
+
+
+class HandBox(Column):
+    """What can be held, to be chosen below the tools."""
+
+    @abstractmethod
+    def tell_hand(self) -> None:
+        """Shows what is held now."""
