@@ -7,26 +7,23 @@ import multiprocessing
 import threading
 import traceback
 import zlib
-from abc import abstractmethod
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import count
 from math import dist
 from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
-from typing import Any, ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
+from typing import ClassVar, Final, Generic, NamedTuple, Protocol, TypeAlias, TypeVar
 
 import msgspec
 import pygame
 
-from game.analysis.rounds import FileWorth
 from game.analysis.wanted import NotWanted, check_wanted, while_wanted
 from game.bots.thinker import begin, deaf
 from game.content.draft import Draft
 from game.content.typed import LONGEST_NAME
-from game.errors import UserError
 from game.kept import Cache, listed
 from game.ui.input import InputDevice
 from game.ui.looks.theme import SIZES, XY, rgb
@@ -38,8 +35,7 @@ from game.ui.widgets.dialog import Panel
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.findings import FileFindings, FileHolder, SheetFact
-from game.ui.workshop.tool import FileSpot
+from game.ui.workshop.findings import SheetFact
 from game.words import _
 from game.workshop.document import Document
 
@@ -610,107 +606,3 @@ def draw_changed_dot(p: Painter, surface: pygame.Surface, place: pygame.Rect) ->
     """Marks a number that differs from the saved file."""
     side = max(5, p.look.px(7))
     put(surface, p.rbox(side, side, side / 2, "brass", None), (place.right - side - p.look.px(4), place.y + p.look.px(4)))
-
-
-# ---- what a whole file is worth, for kinds whose figures take a moment: each by a task of a process, what is old until the new is there
-class WorthAsked(NamedTuple):
-    """A figure of a file: its key, what it is in words, and the task by which it is worked out. The `main` one stands in large letters."""
-
-    key: str
-    words: str
-    task: Hashable
-    main: bool = False
-
-
-class WorthFindings(FileFindings):
-    """The figures of a file without faults, worked out in a process."""
-
-    measured = True
-
-    def __init__(self, holder: FileHolder) -> None:
-        super().__init__(holder)
-        self._process = FigureProcess[Hashable, FileWorth](self.work, holder.wake)
-        self._found: dict[Hashable, FileWorth] = {}
-        self._fruitless = frozenset[Hashable]()     # tasks of which nothing comes
-        self._before = FiguresBefore(holder.cache, "worth", dict[str, FileWorth])
-        self._file = holder.draft.file
-        self._old = self._before.of(self._file) or {}       # by key, what was there last
-        self._asked: dict[tuple[str, str], Sequence[WorthAsked]] = {}       # of a file, by its text and the part looked at
-        self._compared: tuple[Draft, ...] = ()
-
-    # ---- for authors to override
-    @property
-    @abstractmethod
-    def work(self) -> Callable[[Any], Iterable[FileWorth]]:
-        """A function of a module that works a task out, better each time."""
-
-    @abstractmethod
-    def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
-        """The figures of a file without faults, or of that part of it, the main one first. Raises UserError where it can't be played."""
-
-    def part_of(self, spot: FileSpot) -> str:
-        """The part of the file of which figures are asked where that spot is looked at; "" for all of it."""
-        return ""
-
-    # ---- for the editor
-    @property
-    def worth(self) -> float | None:
-        main = next((one for one in self._figures(self.holder.draft, ()) if one.main), None)
-        found = self._found.get(main.task) if main is not None and not self.part_of(()) else None
-        return found.strokes if found is not None and not found.more else None
-
-    def compare(self, drafts: Sequence[Draft]) -> None:
-        self._compared = tuple(drafts)
-
-    def renew(self) -> bool:
-        found, before = self._process.collect(), self._fruitless
-        self._found.update(found)
-        self._fruitless = self._process.fruitless
-        return bool(found) or self._fruitless != before
-
-    def stop(self) -> None:
-        self._process.stop()
-        if self._old:
-            self._before.keep(self._file, self._old)
-
-    def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""
-        tasks = [one.task for draft in (self.holder.draft, *self._compared) for one in self._figures(draft, spot)]
-        self._process.want([task for task in dict.fromkeys(tasks) if task not in self._fruitless and (
-            task not in self._found or self._found[task].more)])
-        return [self._fact(one) for one in self._figures(self.holder.draft, spot)]
-
-    def _fact(self, one: WorthAsked) -> SheetFact:
-        """A figure as it is known: an old one is stale, but where none can be had it is gone."""
-        worth = self._found.get(one.task)
-        if worth is None and one.task in self._fruitless:
-            return SheetFact(_("{figure}: too much to be worked out").format(figure=one.words), NEVER, large=one.main, key=one.key)
-        if worth is not None:
-            self._old[one.key] = worth
-        shown = worth or self._old.get(one.key)
-        value = UNTOLD if shown is None else f"{shown.strokes:.2f}"
-        return SheetFact(_figure_in_words(one.words, worth), value, stale=worth is None, large=one.main, key=one.key,
-                         number=None if worth is None else worth.strokes)
-
-    def numbers(self, draft: Draft, spot: FileSpot) -> Mapping[str, float]:
-        known = ((one.key, self._found.get(one.task)) for one in self._figures(draft, spot))
-        return {key: worth.strokes for key, worth in known if worth is not None}
-
-    def _figures(self, draft: Draft, spot: FileSpot) -> Sequence[WorthAsked]:
-        """The figures of a file, none of one with faults."""
-        at = draft.text, self.part_of(spot)
-        if at not in self._asked:
-            try:
-                self._asked[at] = self.asked(draft, at[1])
-            except UserError:
-                self._asked[at] = ()
-        return self._asked[at]
-
-
-def _figure_in_words(figure: str, worth: FileWorth | None) -> str:
-    """What a figure is, and how well it is known."""
-    if worth is None:
-        return _("{figure}: being worked out").format(figure=figure)
-    if not worth.rounds:
-        return figure
-    return _("{figure}: {n} rounds played, ± {error}").format(figure=figure, n=worth.rounds, error=f"{worth.error:.2f}")

@@ -25,8 +25,8 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.figures import WorthFindings
 from game.ui.workshop.tool import FileSpot
+from game.ui.workshop.worth import WorthFindings
 from tests.ui.one_device import Device, OneDevice
 from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, key, run, until

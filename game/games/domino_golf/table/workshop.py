@@ -23,13 +23,13 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, FileCanvas
-from game.ui.workshop.figures import WorthAsked, WorthFindings
 from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
 from game.ui.workshop.trial import FileTrial, Trials, content_of
+from game.ui.workshop.worth import WorthAsked, WorthFindings
 from game.words import N_, _, ngettext
 
 _HIGHEST: Final = 12

@@ -31,7 +31,7 @@ from game.games.doshboard.table.marks import draw_gate, ring_mark
 from game.games.doshboard.table.pointer_lamp import PointerLamp
 from game.games.golf.table.fading import SURFACES, FadingParts
 from game.games.golf.table.lines import draw_line_of_play
-from game.ui.input import Act, ActName
+from game.ui.input import Act, ActName, Point
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
@@ -176,8 +176,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def point(self, point: Point) -> Reply:
         """As in the base; over hills the pointer is a lamp while a tool for hills is in hand."""
         answer = super().point(point)
-        if self.host is not None and self.stroke is None:
-            at = point.pos if self.hilly and self.hot and self.hover is not None else None
+        if self.host is not None and self.hand.stroke is None:
+            at = point.pos if self.hand.hilly and self.hot and self.hover is not None else None
             for rect in self._lamp.follow(self.host.painter, at, self.drawn.ground, self.camera):
                 self.refresh(rect.clip(self.rect))
         return answer
@@ -185,7 +185,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     @property
     def lit_from(self) -> tuple[int, int] | None:
         """Where the pointer lights the hills; None where it does not."""
-        return self._lamp.at if self.hilly and self.hot and self.hover is not None else None
+        return self._lamp.at if self.hand.hilly and self.hot and self.hover is not None else None
 
     def light(self, spots: Sequence[FileSpot]) -> None:
         self._lit = tuple(spots)

@@ -36,7 +36,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.canvas import CanvasEntry, FileCanvas
-from game.ui.workshop.figures import WorthAsked, WorthFindings, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
+from game.ui.workshop.figures import above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.notes import SAVED, FirstNote
@@ -44,6 +44,7 @@ from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedVie
 from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.ui.workshop.trial import FileTrial, Trials, content_of
+from game.ui.workshop.worth import WorthAsked, WorthFindings
 from game.words import N_, _, ngettext
 
 _CARD: Final = 3            # steps of the spot of a card: set, cards, card

@@ -21,13 +21,14 @@ from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter, put
 from game.ui.widgets.text import SHADOWED, squeezed
 from game.ui.workshop.canvas import CanvasEntry, FileCanvas
-from game.ui.workshop.figures import WorthAsked, WorthFindings, above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
+from game.ui.workshop.figures import above_bar, draw_as_saved, draw_changed_dot, draw_saved_legend
 from game.ui.workshop.findings import SheetDeed, SheetFact
 from game.ui.workshop.hand import CanvasUser, ToolHand
 from game.ui.workshop.notes import SAVED, FirstNote
 from game.ui.workshop.spot_menu import SpotChanges
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke, number_in
 from game.ui.workshop.trial import FileTrial, Trials, TrialWay, content_of
+from game.ui.workshop.worth import WorthAsked, WorthFindings
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
