@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import dataclasses
 from collections.abc import Callable, Sequence
 from functools import partial
 from pathlib import Path
@@ -16,34 +15,34 @@ from game.content.draft import Draft
 from game.content.layout import Unwritable
 from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
-from game.errors import UserError
 from game.kept import CACHE
 from game.session.table import Table
 from game.ui.input import Act, ActName, Intent
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import Pop, Push, Reply, SceneChange, SitDown, reply
+from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.scene import Every, Scene
 from game.ui.scenes.page import opened, page
-from game.ui.scenes.wish import WishScene
-from game.ui.widgets.base import STOOD, Guard, Widget
+from game.ui.scenes.trying import FileTrying
+from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, HeadButton
-from game.ui.widgets.controls import FoldingSide, FoldingSides, SideNote
+from game.ui.widgets.controls import FoldingSide, FoldingSides
 from game.ui.widgets.dialog import Answer, ask, help_layer, tell
 from game.ui.widgets.entry import TextEntry, ask_name
 from game.ui.widgets.focus import is_within
 from game.ui.widgets.layout import Column, Plaque, Row
 from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.elsewhere import OtherHands
-from game.ui.workshop.figures import NEVER, ComparedPoints, FigureChange, PinsPanel, changed_since, keep_worth, with_changes
+from game.ui.workshop.figures import FigurePoints, keep_worth
 from game.ui.workshop.findings import SheetDeed
 from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
-from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, SentenceLabel, SlimSentence, SlimSpot, SpotLabel, told_of
+from game.ui.workshop.sentence import CanvasSentence
+from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, told_of
 from game.ui.workshop.spot_menu import LookedAt, SpotChoice, SpotMenu, SpotMenuPlate
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
-from game.ui.workshop.trial import BotTrials, FileTrial, PlayYourself, TrialPanel, table_of
+from game.ui.workshop.trial import BotTrials, PlayYourself
 from game.words import _
 from game.workshop.document import Document, FileProblem, forget_unsaved, keep_unsaved, problems_of
 
@@ -51,9 +50,6 @@ _BESIDE: Final = 316        # logical units of sheet and problems
 _FOLDED: Final = 940        # logical width of the window, times the text scale, below which sheet and problems lie behind the canvas
 _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
-_PLAY: Final = "p"          # the letter that plays it
-_ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
-_WALK: Final = "w"          # that which walks its best line
 
 
 class EditorScene(Scene):
@@ -74,11 +70,10 @@ class EditorScene(Scene):
         self._begun = self._asked_recovery = False
         self._behind = False            # whether sheet and problems are still those of the file before its last change
         self._guided = guided
-        self._tried: tuple[FileTrial, tuple[str | None, ...]] | None = None        # what was played last, and with bots of which levels
+        self.trying = FileTrying(self)
+        self.points = FigurePoints(self)
         self._others = OtherHands(self)
-        self._stroke_says = ""
         self._saved_once = False        # since what is guided began
-        self._compared = ComparedPoints()
         self._lit: tuple[FileSpot, ...] = ()
 
     # ---- what is shown
@@ -87,37 +82,34 @@ class EditorScene(Scene):
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
         self.at_end(self._keep_worth)
-        self._says = SentenceLabel("", SIZES.body, kind="bold", tint="strong"), SlimSentence(SIZES.caption, "bold", "strong")
-        self._what = SpotLabel("", SIZES.small, tint="lesser"), SlimSpot(SIZES.caption, "regular", "lesser")
+        self._sentence = CanvasSentence()
         self._undo = HeadButton("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = HeadButton("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
         share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
         self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._save_button.in_turn = _("Save"), _("Saved")
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
-        self._sheet = FileSheet(self.kind, self.document.draft, self, measured=canvas.findings.measured)
+        self._sheet = FileSheet(self.kind, self.document.draft, self, self.points, measured=canvas.findings.measured)
         guide = self._entry.guide
         self._guide_button = Button(_(guide.title) if guide.steps else "", self._begin_guide, icon="learn", style="bar", wide=True, tall=38,
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))
         self._checklist = Checklist(self, lambda problem: self.kind.called(problem.place))
         self._toolbox = ToolBox(canvas, self)
-        below = Plaque(Column(self._says[0], self._what[0], gap=2), 8, 14, seed=9)
-        note = SideNote(Column(self._says[1], self._what[1], gap=2), below)
-        middle: Widget = Column(self.canvas, below, gap=8, grow=1)
+        middle: Widget = Column(self.canvas, self._sentence.below, gap=8, grow=1)
         if len(canvas.hand.tools) > 1:
             middle = Row(Plaque(self._toolbox, 5, 7, seed=11), middle, gap=10, grow=1)
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
-            (0, _BESIDE), _FOLDED, note)
-        self._play_button = HeadButton(_("Play"), self.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
+            (0, _BESIDE), _FOLDED, self._sentence.aside)
+        self._play_button = HeadButton(_("Play"), self.trying.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
                                          "play": self._play_button}, self._sides)
         self.steps = GuidedSteps(guide, self.notes)
         title = _text_of(self.document.draft) or self.document.path.stem
-        rounds = HeadButton("", self._try_by, icon="bot", style="bar", width=44, tall=40,
+        rounds = HeadButton("", self.trying.rounds, icon="bot", style="bar", width=44, tall=40,
                         tip=_("Played 200 times by a bot (Shift+P); W walks the best line"))
-        alike = HeadButton("", self._wish_alike, icon="flag", style="bar", width=44, tall=40,
+        alike = HeadButton("", self.trying.wish, icon="flag", style="bar", width=44, tall=40,
                        tip=_("Something like this hole: a wish filled from it"))
         rounds.visible = alike.visible = isinstance(canvas.trials, BotTrials)
         beside = self._told, self._undo, self._redo, share, alike, rounds, self._play_button, self._save_button
@@ -143,8 +135,7 @@ class EditorScene(Scene):
         self._problem = min(self._problem, len(self.problems) - 1)
         self._marks = {self.canvas.spot_of(document.draft, problem): problem.warning for problem in reversed(self.problems)}
         self.canvas.put(document.draft, self._marks)
-        self._points = self._compared.points(document)
-        self.canvas.findings.compare([point.draft for point in self._points if point.draft is not None])
+        self.points.follow()
         self._spot = self.canvas.told_of
         self._guide_button.show(not document.past and not self.steps.running and self._entry.guide.fits(document.draft))
         self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
@@ -155,30 +146,22 @@ class EditorScene(Scene):
         self._checklist.put(self.problems, self._problem)
         self._sides.retitle(1, _("Sheet") if not self.problems else _("Sheet: {problems}").format(problems=told_of(self.problems)))
         self._toolbox.tell_hand()
-        self._show_sheet()
+        self.show_figures()
         self._say()
 
-    def _show_sheet(self) -> None:
-        draft = self.document.draft
-        spot = self._spot
-        facts = self.canvas.findings.facts(spot)
-        then = [self.canvas.findings.numbers(point.draft, spot) if point.draft is not None else {} for point in self._points]
-        about = next((fact for fact in facts if fact.large and fact.key), None)
-        changes = [] if about is None else [
-            FigureChange(point.title, changed_since(about, numbers), point.draft is not None and about.value != NEVER)
-            for point, numbers in zip(self._points, then, strict=True)]
-        at = min(self._compared.point, len(self._points) - 1)
-        self._sheet.offer(self.canvas.findings.parts)
-        self._sheet.put(draft, with_changes(facts, then[at]), self._entry.facts(draft, spot), self._all_deeds())
-        self._sheet.compare(changes, at)
+    def show_figures(self) -> None:
+        """The sheet tells of the file at the spot looked at, with what is known by now."""
+        draft, spot, findings = self.document.draft, self._spot, self.canvas.findings
+        shown = self.points.compared_with(findings.facts(spot), spot)
+        self._sheet.offer(findings.parts)
+        self._sheet.put(draft, shown.facts, self._entry.facts(draft, spot), self._all_deeds())
+        self._sheet.compare(shown.changes, shown.point)
 
     def _all_deeds(self) -> tuple[SheetDeed, ...]:
         return (*self.canvas.findings.deeds(self._spot), *self._entry.deeds(self.document.draft, self._spot))
 
     def _say(self) -> None:
-        for says, what in zip(self._says, self._what, strict=True):
-            says.set(self._stroke_says or self.canvas.sentence())
-            what.set(self.canvas.called(self.canvas.cursor))
+        self._sentence.say(self.canvas)
 
     # ---- what is done: by the canvas, the sheet and the problems
     def keep(self, draft: Draft) -> None:
@@ -186,10 +169,10 @@ class EditorScene(Scene):
             self._show()
             return
         self.shell.sounds.play("press")
-        self._did("canvas", "tools", *(("sheet",) if self.document.past else ()))     # what the first stroke did stands on the sheet
+        self.did("canvas", "tools", *(("sheet",) if self.document.past else ()))     # what the first stroke did stands on the sheet
         self.take_document(self.document.changed(draft))
 
-    def _did(self, *subjects: NoteSubject) -> None:
+    def did(self, *subjects: NoteSubject) -> None:
         """What the notes on these say was done: they go."""
         for note in self.notes.notes:
             if note.subject in subjects and not self.steps.running:
@@ -197,11 +180,11 @@ class EditorScene(Scene):
 
     def looked(self, spot: FileSpot) -> None:
         self._spot = spot
-        self._show_sheet()
+        self.show_figures()
         self._say()
 
     def tell(self, text: str) -> None:
-        self._stroke_says = text
+        self._sentence.stroke = text
         self._say()
 
     def refuse(self, why: str) -> None:
@@ -256,35 +239,6 @@ class EditorScene(Scene):
         if choice.then:
             self._keep_up()
             self.canvas.select(choice.then)
-
-    # ---- points with which figures are compared
-    def compare_with(self, number: int) -> None:
-        self._compare_from(dataclasses.replace(self._compared, point=number))
-
-    def compare_by(self, compared: ComparedPoints) -> None:
-        self.ui.close()
-        self._compare_from(compared)
-
-    def pin(self, name: str) -> None:
-        if not name.strip():
-            self.refuse(_("A pin needs a name."))
-            return
-        self.compare_by(self._compared.pinned(name.strip(), self.document.draft))
-
-    def close_pins(self) -> None:
-        self.ui.close()
-
-    def ask_pin(self) -> None:
-        panel = PinsPanel(self, self._compared)
-        self.ui.open(panel, panel.name, veil=True)
-        panel.name.rewrite()
-
-    def _compare_from(self, compared: ComparedPoints) -> None:
-        """Compares with that point from now on."""
-        self._compared = compared
-        self._points = compared.points(self.document)
-        self.canvas.findings.compare([point.draft for point in self._points if point.draft is not None])
-        self._show_sheet()
 
     def _light(self) -> None:
         """The spots of the figure that is pointed at, or has the focus, are lit on the canvas."""
@@ -353,11 +307,8 @@ class EditorScene(Scene):
         self.shell.wake()
 
     def letter(self, text: str) -> Reply:
-        if (text == _ROUNDS or text.lower() == _WALK) and isinstance(self.canvas.trials, BotTrials):
-            return reply(self._try_by(walked=text != _ROUNDS))
-        if text.lower() == _PLAY:
-            self.ask_play()
-            return True
+        if (answer := self.trying.letter(text)) is not False:
+            return answer
         deed = next((deed for deed in self._all_deeds() if deed.key == text.upper()), None)
         if deed is not None and deed.why_not:
             self.refuse(deed.why_not)
@@ -368,87 +319,29 @@ class EditorScene(Scene):
     # ---- a guided first file
     def _begin_guide(self) -> None:
         """The first step is shown."""
-        self._tried, self._saved_once = None, False
+        self.trying.last, self._saved_once = None, False
         self.steps.begin(self.document.draft)
         self.ui.set_focus(self.canvas)
         self._show()
 
     def _follow_guide(self) -> None:
         """Goes on with what is guided where its step was done."""
-        if self.steps.follow(self.document.draft, played=self._tried is not None,
+        if self.steps.follow(self.document.draft, played=self.trying.last is not None,
                            saved=self._saved_once and not self.document.unsaved):
             self.shell.sounds.play("press")
             if not self.steps.running:
                 self.shell.say(_("That was the last step. The board is yours now."))
 
-    # ---- trying it at a table
-    def ask_play(self, *, here: bool = False) -> None:
-        """Asks from where and with whom what is looked at is played as it stands."""
-        if any(not problem.warning for problem in self.problems):
-            self.refuse(_("A file with faults can't be played: mend them first."))
-            return
-        try:
-            trial = self.canvas.trials.trial(self.canvas.cursor)
-        except UserError as error:
-            self.refuse(str(error))
-            return
-        panel = TrialPanel(trial, self, here=here)
-        self.ui.open(panel, panel.first, veil=True, guard=Guard(STOOD))
-
-    def _try_by(self, *, walked: bool = False) -> SceneChange | None:
-        """What is looked at, played again and again by bots, or its best line walked."""
-        if not isinstance(self.canvas.trials, BotTrials):
-            return None
-        if any(not problem.warning for problem in self.problems):
-            self.refuse(_("A file with faults can't be played: mend them first."))
-            return None
-        from game.ui.scenes.try_rounds import RoundsScene, WalkScene
-
-        try:
-            ground = self.canvas.trials.rounds()
-        except UserError as error:
-            self.refuse(str(error))
-            return None
-        return Push(WalkScene(ground) if walked else RoundsScene(ground))
-
-    def _wish_alike(self) -> SceneChange | None:
-        """A wish for something like what is looked at."""
-        if not isinstance(self.canvas.trials, BotTrials):
-            return None
-        try:
-            asked = self.canvas.trials.wish()
-        except UserError as error:
-            self.refuse(str(error))
-            return None
-        return Push(WishScene(asked=asked))
-
-    def close_trial(self) -> None:
-        """Closes the dialog without playing."""
-        self.ui.close()
-
-    def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
-        """At a table, beside bots of these levels, or a guest for None; nothing of it is kept."""
-        if self.ui.depth > 1:
-            self.ui.close()
-        try:
-            table = table_of(trial, self.settings.player, levels)
-        except UserError as error:
-            self.refuse(str(error))
-            return None
-        self._tried = trial, levels
-        self.canvas.lend(self.painter)
-        self._did("play")
-        return SitDown(table, _("Back to the workshop"))
-
+    # ---- back from what was opened from here
     def resumed(self, result: object) -> SceneChange | None:
         """Back from the table: the same once more, or everything as it was; from a wish with the file of a hole: that is opened."""
         if isinstance(result, Path):
             return Push(EditorScene(result))
         if isinstance(result, PlayYourself):
-            self.ask_play()
-        if isinstance(result, Table) and self._tried is not None:       # a table takes new settings that New game does not offer
-            trial, levels = self._tried
-            return self.play(trial, *levels)
+            self.trying.ask_play()
+        if isinstance(result, Table) and self.trying.last is not None:       # a table takes new settings that New game does not offer
+            trial, levels = self.trying.last
+            return self.trying.play(trial, *levels)
         self.ui.set_focus(self.canvas)
         return None
 
@@ -572,7 +465,7 @@ class EditorScene(Scene):
         if name == "hint":
             self._open_ring()
         elif name == "menu":
-            self.ask_play()
+            self.trying.ask_play()
         else:
             return name == "panel"
         return True
@@ -650,7 +543,7 @@ class EditorScene(Scene):
             self._asked_recovery = True
             self._others.offer_recovery()
         if self.canvas.renew():
-            self._show_sheet()
+            self.show_figures()
             self._say()
         self._light()
         self._follow_guide()

@@ -35,7 +35,10 @@ from game.ui.widgets.dialog import Panel
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Row
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
+from game.ui.widgets.ui import Ui
+from game.ui.workshop.canvas import FileCanvas
 from game.ui.workshop.findings import SheetFact
+from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import Document
 
@@ -422,31 +425,89 @@ def with_changes(facts: Sequence[SheetFact], then: Mapping[str, float]) -> list[
 
 
 # ---- on the sheet
-class CompareUser(Protocol):
-    """The owner of the figures; game.ui.scenes.editor.EditorScene implements it."""
+class PointsOwner(Protocol):
+    """The holder of a file whose figures are compared; game.ui.scenes.editor.EditorScene implements it."""
+
+    document: Document
+    canvas: FileCanvas
+
+    @property
+    def ui(self) -> Ui:
+        """The layers on which is asked."""
+
+    def refuse(self, why: str) -> None:
+        """Something can't be done."""
+
+    def show_figures(self) -> None:
+        """The figures are compared with other points now."""
+
+
+class ComparedFacts(NamedTuple):
+    """Facts with their changes since a point, the change of the main one since each, and the number of that point."""
+
+    facts: Sequence[SheetFact]
+    changes: Sequence[FigureChange]
+    point: int
+
+
+class FigurePoints:
+    """The points with which the figures of a file in hand are compared, and what is chosen of them."""
+
+    def __init__(self, owner: PointsOwner) -> None:
+        self._owner = owner
+        self.chosen = ComparedPoints()
+        self._points: tuple[FilePoint, ...] = ()
+
+    def follow(self) -> None:
+        """The points of the file as it is now: their figures are worked out too."""
+        self._points = self.chosen.points(self._owner.document)
+        self._owner.canvas.findings.compare([point.draft for point in self._points if point.draft is not None])
+
+    def compared_with(self, facts: Sequence[SheetFact], spot: FileSpot) -> ComparedFacts:
+        """The facts, with a spot looked at, beside what they were at the points."""
+        findings = self._owner.canvas.findings
+        then = [findings.numbers(point.draft, spot) if point.draft is not None else {} for point in self._points]
+        about = next((fact for fact in facts if fact.large and fact.key), None)
+        changes = [] if about is None else [
+            FigureChange(point.title, changed_since(about, numbers), point.draft is not None and about.value != NEVER)
+            for point, numbers in zip(self._points, then, strict=True)]
+        at = min(self.chosen.point, len(self._points) - 1)
+        return ComparedFacts(with_changes(facts, then[at]), changes, at)
 
     def compare_with(self, number: int) -> None:
-        """Compare every figure with that point."""
+        """Compares every figure with that point."""
+        self._choose(replace(self.chosen, point=number))
 
-    def ask_pin(self) -> None:
-        """Ask for a pin: a name for the file as it stands, or an earlier one."""
+    def compare_by(self, chosen: ComparedPoints) -> None:
+        """Compares with what was chosen in the dialog, which closes."""
+        self._owner.ui.close()
+        self._choose(chosen)
 
     def pin(self, name: str) -> None:
-        """The file as it stands is pinned by that name."""
+        """Pins the file as it stands by that name."""
+        if not name.strip():
+            self._owner.refuse(_("A pin needs a name."))
+            return
+        self.compare_by(self.chosen.pinned(name.strip(), self._owner.document.draft))
 
-    def compare_by(self, compared: ComparedPoints) -> None:
-        """Compare with that point from now on."""
+    def ask_pin(self) -> None:
+        """Asks for a pin: a name for the file as it stands, or an earlier one."""
+        panel = PinsPanel(self, self._owner.ui)
+        self._owner.ui.open(panel, panel.name, veil=True)
+        panel.name.rewrite()
 
-    def close_pins(self) -> None:
-        """Nothing is to be pinned or chosen."""
+    def _choose(self, chosen: ComparedPoints) -> None:
+        self.chosen = chosen
+        self.follow()
+        self._owner.show_figures()
 
 
 class ChangeCell(Control):
     """A button with the change since a point; pressed, it shows the change since then beside every figure."""
 
-    def __init__(self, user: CompareUser, number: int, change: FigureChange) -> None:
+    def __init__(self, points: FigurePoints, number: int, change: FigureChange) -> None:
         super().__init__(tip=_("Beside every figure: what has changed {since}").format(since=change.title), grow=1)
-        self._user, self._number = user, number
+        self._points, self._number = points, number
         self.change, self.selected = change, False
 
     def tell(self, change: FigureChange, *, selected: bool) -> None:
@@ -457,7 +518,7 @@ class ChangeCell(Control):
 
     def perform(self, source: InputDevice) -> SceneChange | None:
         """Compares every figure with this point."""
-        self._user.compare_with(self._number)
+        self._points.compare_with(self._number)
         return None
 
     def natural(self, p: Painter) -> int:
@@ -483,9 +544,9 @@ class ChangeCell(Control):
 class CompareRow(Row):
     """The change of the main figure since each point, and the pin."""
 
-    def __init__(self, user: CompareUser) -> None:
-        self._user = user
-        pin = Button("", user.ask_pin, icon="pin", style="paper", width=34, tall=34,
+    def __init__(self, points: FigurePoints) -> None:
+        self._points = points
+        pin = Button("", points.ask_pin, icon="pin", style="paper", width=34, tall=34,
                      tip=_("Pin the file as it stands, or choose an earlier pin"))
         self._cells = Row(gap=3, grow=1)
         super().__init__(self._cells, pin, gap=4)
@@ -496,7 +557,7 @@ class CompareRow(Row):
         self.show(bool(changes))
         cells = [cell for cell in self._cells.children if isinstance(cell, ChangeCell)]
         if [cell.change.title for cell in cells] != [change.title for change in changes]:
-            cells = [ChangeCell(self._user, number, change) for number, change in enumerate(changes)]
+            cells = [ChangeCell(self._points, number, change) for number, change in enumerate(changes)]
             self._cells.replace(*cells)
         for number, (cell, change) in enumerate(zip(cells, changes, strict=True)):
             cell.tell(change, selected=number == point)
@@ -506,8 +567,9 @@ class CompareRow(Row):
 class PinsPanel(Panel):
     """The name of a new pin, and the earlier ones, each to compare with or to remove. `name` is the field."""
 
-    def __init__(self, user: CompareUser, compared: ComparedPoints) -> None:
-        self._user, self._compared = user, compared
+    def __init__(self, points: FigurePoints, ui: Ui) -> None:
+        self._points, self._compared = points, points.chosen
+        compared = points.chosen
         suggested = _("pin {n}").format(n=len(compared.pins) + 1)
         self.name = TextEntry(suggested, done=self._pin, longest=LONGEST_NAME, tip=_("The name of this point"))
         rows: list[Widget] = [
@@ -516,17 +578,17 @@ class PinsPanel(Panel):
         if compared.pins:
             rows.append(Label(_("Pinned before"), SIZES.caption, kind="bold", tint="strong"))
         rows += [self._row(number, pin) for number, pin in enumerate(compared.pins)]
-        close = Button(_("Close"), user.close_pins, tall=40)
-        super().__init__(_("Pins"), Column(*rows, gap=8), [close], on_back=user.close_pins)
+        close = Button(_("Close"), ui.close, tall=40)
+        super().__init__(_("Pins"), Column(*rows, gap=8), [close], on_back=ui.close)
 
     def _pin(self) -> None:
-        self._user.pin(self.name.text)
+        self._points.pin(self.name.text)
 
     def _row(self, number: int, pin: FilePin) -> Row:
         chosen, without = self._compared.chosen(number), self._compared.without(number)
-        choose = Button(pin.name, lambda: self._user.compare_by(chosen), style="row", wide=True, grow=1, tall=36,
+        choose = Button(pin.name, lambda: self._points.compare_by(chosen), style="row", wide=True, grow=1, tall=36,
                         selected=number == self._compared.pin, tip=_("Compare with this one"))
-        remove = Button("", lambda: self._user.compare_by(without), icon="delete", style="bar", width=40, tall=36,
+        remove = Button("", lambda: self._points.compare_by(without), icon="delete", style="bar", width=40, tall=36,
                         tip=_("Remove the pin {name}").format(name=pin.name))
         return Row(choose, remove, gap=6)
 

@@ -107,7 +107,7 @@ class GridCanvas(FileCanvas):
         if spot is None or not self.starts_anywhere or self.hand.grid.why_no_cell(spot):
             return False
         self._look(spot)
-        self.user.ask_play(here=True)
+        self.user.trying.ask_play(here=True)
         return True
 
     def _move(self, point: Point) -> Reply:

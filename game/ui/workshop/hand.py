@@ -18,6 +18,13 @@ from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 _LIFTED: Final = .12        # seconds in which what is taken up is lifted
 
 
+class TrialAsker(Protocol):
+    """What tries a file; game.ui.scenes.trying.FileTrying implements it."""
+
+    def ask_play(self, *, here: bool = False) -> None:
+        """Asks how what is looked at is played; `here`: from that spot, where it can be played from there."""
+
+
 class CanvasUser(FileHolder, Protocol):
     """The holder of a file and its canvas; game.ui.scenes.editor.EditorScene implements it."""
 
@@ -45,8 +52,9 @@ class CanvasUser(FileHolder, Protocol):
     def handed(self) -> None:
         """Called when something else is held: another ground, another size, what was copied."""
 
-    def ask_play(self, *, here: bool = False) -> None:
-        """Try what is looked at; `here`: from that spot, where it can be played from there."""
+    @property
+    def trying(self) -> TrialAsker:
+        """What tries the file."""
 
     def offer(self, menu: SpotMenu) -> None:
         """Opens a menu beside the spot that is looked at."""

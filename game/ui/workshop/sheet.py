@@ -18,16 +18,15 @@ from game.ui.looks.stage import Tween, glide, linear
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.paint.lettering import FontKind
 from game.ui.paint.store import LastSeen
-from game.ui.widgets.base import Control, Tint, Widget
+from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button, On
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.layout import Column, Paper, Plaque, Row, Scroll
 from game.ui.widgets.plot import PlotBar, ScorePlot, hatch
 from game.ui.widgets.text import Label, lesser, shorten, squeezed
-from game.ui.workshop.figures import CompareRow, CompareUser, FigureChange, signed
+from game.ui.workshop.figures import CompareRow, FigureChange, FigurePoints, signed
 from game.ui.workshop.findings import SheetDeed, SheetFact, SheetParts
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
@@ -49,7 +48,7 @@ _STACKED: Final = 1e6
 _TABS: Final = 36           # the most letters (and two more for each) of tabs for the parts of a file, which stand side by side
 
 
-class SheetUser(CompareUser, Protocol):
+class SheetUser(Protocol):
     """The holder of the file; game.ui.scenes.editor.EditorScene implements it."""
 
     def keep(self, draft: Draft) -> None:
@@ -326,7 +325,7 @@ class FactRows(Column):
 class FileSheet(Paper):
     """Name, description, author and landscape of a file, what its game counts of it, and what can be done with it."""
 
-    def __init__(self, kind: Kind, draft: Draft, user: SheetUser, *, measured: bool = False) -> None:
+    def __init__(self, kind: Kind, draft: Draft, user: SheetUser, points: FigurePoints, *, measured: bool = False) -> None:
         """`measured`: the figures of a solver stand first, and the words of the file last. What it says of the `draft` comes with `put`."""
         self._user, self._draft = user, draft
         declared = {field.encode_name for field in msgspec.structs.fields(kind.part)}
@@ -341,7 +340,7 @@ class FileSheet(Paper):
         self._parts, self._deeds = Column(gap=0), Column(gap=6)
         self._head, self._figures, self._facts = FactRows(user), FactRows(user), FactRows(user)
         self._numbers, self._part = dict[str, float](), -1      # of the part that is told of, by the keys of its figures
-        self._compare = CompareRow(user)
+        self._compare = CompareRow(points)
         first, told = (self._parts, self._head, self._compare, self._figures), (self._facts, self._deeds)
         order = (*first, *told, *fields) if measured else (*first, *fields, *told)
         super().__init__(Scroll(Column(*order, gap=8), pad=2, snug=True), 12, 14, grow=1)
@@ -511,7 +510,6 @@ _WIDE: Final = 50           # logical units of a tool
 _TALL: Final = 46
 _ROW: Final = 34            # of a row of the palette
 _SWATCH: Final = 26
-_SLIM_TEXT: Final = 1.6     # the share of the text scale by which letters beside tabs grow
 _MOST_TEXT: Final = 1.3     # of the text scale, as far as letters here grow with it
 
 
@@ -630,54 +628,3 @@ class HeadNote(Label):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         if p.width(self.text, self.size, self.kind) <= self.rect.w:
             super().draw(p, surface)
-
-
-class SentenceLabel(Label):
-    """A sentence that always has room for two lines: what stands above it does not move."""
-
-    def height(self, p: Painter, width: int) -> int:
-        return max(super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
-
-    def set(self, text: str) -> None:
-        """Replaces the text; nothing is laid out again where it takes no more room than before."""
-        if text == self.text:
-            return
-        if self.host is None or not self.rect.w:        # it has not been laid out yet
-            self.text = text
-            return
-        before = self.height(self.host.painter, self.rect.w)
-        self.text = text
-        if self.height(self.host.painter, self.rect.w) == before:
-            self.refresh()
-        else:
-            self.resized()
-
-
-class SpotLabel(SentenceLabel):
-    """What is looked at, in one line or more: mostly one takes the place of another."""
-
-    def height(self, p: Painter, width: int) -> int:
-        return Label.height(self, p, width)
-
-
-class SlimSentence(SentenceLabel):
-    """A sentence in the narrow room beside tabs: its letters grow with the text scale only so far."""
-
-    def __init__(self, size: float, kind: FontKind, tint: Tint) -> None:
-        super().__init__("", size, kind=kind, tint=tint)
-        self._usual = size
-
-    def height(self, p: Painter, width: int) -> int:
-        self.size = self._usual * min(1.0, _SLIM_TEXT / p.look.text)
-        return super().height(p, width)
-
-
-class SlimSpot(SlimSentence):
-    """What is looked at, in that room: in one line."""
-
-    def __init__(self, size: float, kind: FontKind, tint: Tint) -> None:
-        super().__init__(size, kind, tint)
-        self.wrap = False
-
-    def height(self, p: Painter, width: int) -> int:
-        return min(super().height(p, width), p.font(self.size, self.kind).get_linesize())

@@ -116,7 +116,7 @@ def _seats(name: str, levels: Sequence[str | None]) -> list[Seat]:
 
 
 class TrialUser(Protocol):
-    """What plays a file that is tried; game.ui.scenes.editor.EditorScene implements it."""
+    """What plays a file that is tried; game.ui.scenes.trying.FileTrying implements it."""
 
     def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
         """At a table with bots of these levels, None for a guest."""

@@ -88,6 +88,10 @@ class Hand:
     def offer(self, menu: SpotMenu) -> None:
         pass
 
+    @property
+    def trying(self) -> Hand:
+        return self
+
     def ask_play(self, *, here: bool = False) -> None:
         pass
 

@@ -14,7 +14,7 @@ from game.ui.looks.stage import Tween
 from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.window.loop import App
-from game.ui.workshop.figures import ComparedPoints, signed
+from game.ui.workshop.figures import FigurePoints, signed
 from game.ui.workshop.findings import SheetDeed, SheetFact, SheetParts
 from game.ui.workshop.sheet import FactLine, FileSheet, PlacedFactLine
 from game.ui.workshop.tool import FileSpot
@@ -50,19 +50,11 @@ class Whose:
     def mend(self, number: int) -> None:
         pass
 
-    def compare_with(self, number: int) -> None:
-        pass
 
-    def ask_pin(self) -> None:
-        pass
+class NoPoints(FigurePoints):
+    """Compares with nothing, for a sheet whose buttons are not pressed."""
 
-    def pin(self, name: str) -> None:
-        pass
-
-    def compare_by(self, compared: ComparedPoints) -> None:
-        pass
-
-    def close_pins(self) -> None:
+    def __init__(self) -> None:
         pass
 
 
@@ -79,7 +71,7 @@ def told(sheet: FileSheet, part: int, fact: SheetFact) -> FactLine:
 
 def test_a_new_figure_rolls_from_the_former_one_and_one_of_another_part_does_not() -> None:
     whose = Whose()
-    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, measured=True)
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, NoPoints(), measured=True)
     told(sheet, 0, strokes(4.0))
     told(sheet, 0, strokes(4.0, stale=True))
     assert whose.motions == []
@@ -112,7 +104,7 @@ class Bench(Scene):
 
 def test_prices_that_have_changed_places_slide_there_and_keep_the_focus(tmp_path: Path) -> None:
     whose = Whose()
-    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, measured=True)
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, NoPoints(), measured=True)
 
     def lines() -> list[FactLine]:
         return [line for line in sheet.walk() if isinstance(line, FactLine)]
@@ -150,7 +142,7 @@ def test_prices_that_have_changed_places_slide_there_and_keep_the_focus(tmp_path
 
 def test_prices_of_a_fresh_sheet_come_in_one_after_the_other_the_largest_first(tmp_path: Path) -> None:
     whose = Whose()
-    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, measured=True)
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, whose, NoPoints(), measured=True)
     pond = [price("pond", .7), price("wood", .4), price("sand", .1)]
 
     def come() -> list[float]:
@@ -197,7 +189,7 @@ def test_prices_of_a_fresh_sheet_come_in_one_after_the_other_the_largest_first(t
 
 
 def test_a_price_has_a_bar_to_the_right_where_it_costs_and_to_the_left_where_it_saves(tmp_path: Path) -> None:
-    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, Whose(), measured=True)
+    sheet = FileSheet(kind_named("doshboard-board"), DRAFT, Whose(), NoPoints(), measured=True)
 
     def script(app: App) -> Iterator[None]:
         told = [price(name, number)._replace(value=signed(number)) for name, number in (

@@ -209,7 +209,7 @@ def test_a_pad_pins_the_figures_on_the_sheet(tmp_path: Path) -> None:
         assert any(isinstance(one, PinsPanel) for one in scene.ui.top.walk())
         yield from hands.named("Pin")
         assert scene.ui.depth == 1
-        assert [pin.name for pin in scene._compared.pins] == ["pin 1"]
+        assert [pin.name for pin in scene.points.chosen.pins] == ["pin 1"]
         pad("back")
         yield
         assert scene.ui.focus is scene.canvas

@@ -323,7 +323,7 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
             yield from settled(app)
             worth.append(next(step for step in board.findings.figures.now if isinstance(step, RatedStrokes)).strokes)
             if len(worth) == 2:
-                scene.ask_pin()
+                scene.points.ask_pin()
                 yield
                 scene.ui.set_editing(False)
                 click(button(app, "Pin"))
