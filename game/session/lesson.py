@@ -17,6 +17,7 @@ from typing import Any, Final, NamedTuple, Protocol, TypeAlias
 from game.content.choices import content_for
 from game.rules import options
 from game.rules.contract import CHANCE, AnyRules, Event, Legal, NoLegal
+from game.session import deals
 from game.session.history import MoveReason
 from game.session.people import Beard, Clothes, Complexion, Features, Glasses, Hair, HairColour, Hat
 from game.session.seats import DEFAULT_NAMES, bot, person
@@ -324,13 +325,16 @@ def open_lesson(lesson: Lesson, rules: AnyRules, name: str, courses: Path, now: 
 
 
 def open_offer(table: StackedTable, courses: Path, saves: Path | None, now: datetime) -> Table:
-    """The game that is offered after a lesson, with the same players, or one bot in games it can play alone. Raises UserError."""
+    """The game that is offered after a lesson, with the same players, or one bot in games it can play alone. Raises UserError.
+
+    As wherever one person plays with bots, any move can be taken back.
+    """
     lesson, rules = table.lesson, table.rules
     names = [seat.name for seat in table.seats]
     others = names[1:] or [next(name for name in DEFAULT_NAMES if name != names[0])]
     seats = [person(names[0]), *(bot(name, lesson.offer.level) for name in others)]
-    return Table.new(rules, options.build(rules.options, dict(lesson.offer.settings)), seats, now=now, folder=saves,
-                     content=content_for(rules.key, courses, *lesson.files))
+    return Table.new(rules, options.build(rules.options, dict(lesson.offer.settings)), seats, now=now, folder=saves, undo="free",
+                     content=content_for(rules.key, courses, *lesson.files), deal=deals.fresh())
 
 
 def bots_of(*names: str) -> tuple[tuple[str, str], ...]:

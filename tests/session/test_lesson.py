@@ -107,6 +107,8 @@ def test_a_lesson_ends_with_three_lines_and_something_to_play(key: str) -> None:
     assert offered.rules is table.rules
     assert len(offered.seats) == max(2, len(table.seats))
     assert {seat.level for seat in offered.seats if not seat.is_person} == {lesson.offer.level}
+    assert offered.undo_rule == "free", "as at a table that one person begins on the new-game screen"
+    assert offered.deal is not None, "it can be dealt again"
 
 
 def test_after_a_move_that_is_as_good_the_lesson_goes_on_with_the_places_exchanged_and_undo_puts_them_back() -> None:

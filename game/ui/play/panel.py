@@ -97,6 +97,13 @@ class Strip(LinkedWords):
                 reach = 0 if was == self.bar else 2 * self.host.painter.look.px(self.margin)
                 self.refresh(was.union(self.bar).inflate(reach, reach))
 
+    def holds(self, text: str) -> bool:
+        """Whether all of that sentence could be read here now, beside the buttons that are offered."""
+        if self.host is None:
+            return True
+        p = self.host.painter
+        return _whole(p, self._largest(p, self._room(p), text), self.rect.h)
+
     # ---- the words that are links
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         mentions = self.mentions
@@ -136,7 +143,7 @@ class Strip(LinkedWords):
         whole = sum(widths) + gap * (len(widths) - 1)
         if self.text:
             room = self.rect.w - whole - gap
-            bar = self._bar_width(p, self._largest(p, room), room)
+            bar = self._bar_width(p, self._largest(p, room, self.text), room)
             left = self.rect.centerx - (bar + gap + whole) // 2 + bar + gap
         else:       # one that comes later finds some room too
             least = round(p.look.px(_LATER) * max(1.0, p.look.text)) + gap
@@ -210,15 +217,21 @@ class Strip(LinkedWords):
     def _fit(self, p: Painter) -> _FittedWords:
         """The sentence at the largest size at which it fits."""
         room = self._room(p)
-        return self._fitted.of((p, self.text, room, self.rect.h), lambda: self._largest(p, room))
+        return self._fitted.of((p, self.text, room, self.rect.h), lambda: self._largest(p, room, self.text))
 
-    def _largest(self, p: Painter, room: int) -> _FittedWords:
+    def _largest(self, p: Painter, room: int, text: str) -> _FittedWords:
         size = _LARGEST
         while True:
-            lines = p.balanced(self.text, size, max(1, room - p.look.px(40)))
-            if size <= _SMALLEST or p.font(size).get_linesize() * len(lines) + p.look.px(4) <= self.rect.h:
-                return _FittedWords(size, lines, max(p.font(size).size(line)[0] for line in lines))
+            lines = p.balanced(text, size, max(1, room - p.look.px(40)))
+            found = _FittedWords(size, lines, max(p.font(size).size(line)[0] for line in lines))
+            if size <= _SMALLEST or _whole(p, found, self.rect.h):
+                return found
             size -= 1
+
+
+def _whole(p: Painter, words: _FittedWords, high: int) -> bool:
+    """Whether all lines have room in a bar of that height in pixels."""
+    return p.font(words.size).get_linesize() * len(words.lines) + p.look.px(4) <= high
 
 
 # ---- the sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that; and how hints are
@@ -300,9 +313,12 @@ class Prompt:
         self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
 
     def deny(self, shell: Shell, why: str) -> None:
-        """Refuse something, with the reason."""
+        """Refuse something, with the reason: as a message where the buttons of a result leave the strip too little room for it."""
         shell.sounds.play("deny")
-        self.aside(why)
+        if self._strip.holds(why):
+            self.aside(why)
+        else:
+            shell.say(why)
 
     def _come_back(self) -> None:
         """The aside is over: say what was said before."""

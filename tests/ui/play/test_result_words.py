@@ -24,7 +24,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.widgets.layout import Gap
 from game.ui.window.loop import App
 from tests.session.tables import NOON
-from tests.ui.user import run
+from tests.ui.user import key, run
 
 
 def last_move(game: str) -> tuple[Table, object]:
@@ -65,6 +65,27 @@ def test_the_result_of_a_hand_is_not_said_below_the_table_as_well(game: str, tmp
         assert not any(bars.counts)
 
     run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(theme="contrast", speed=4), autoplay=False))
+
+
+def test_a_refusal_that_has_no_room_beside_the_buttons_of_a_result_is_a_message_of_its_own(tmp_path: Path) -> None:
+    """Four lines stood in a bar for two, above and below it."""
+    table, action = last_move("french")
+    scene = PlayScene(table)
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene.choose(action)
+        while not scene.showing.held:
+            yield
+        yield
+        key(pygame.K_z, pygame.KMOD_CTRL)
+        yield
+        assert scene.desk.strip.text == ""
+        assert scene.ui.toast is not None
+        assert "can't be unseen" in scene.ui.toast.text
+        assert not scene.ui.toast.rect.colliderect(scene.desk.strip.children[0].rect)
+
+    run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(theme="contrast", speed=4), autoplay=False), size=(1280, 720))
 
 
 def test_a_tip_goes_when_something_is_played(tmp_path: Path) -> None:
