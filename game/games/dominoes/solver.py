@@ -70,7 +70,7 @@ PASSES: Final = StatFigure("passes", N_("Knocks a hand"), N_("How often the play
 STREAK: Final = StatFigure("streak", N_("Longest streak of hands"), N_("Hands won one after the other within a game."), "most", 1)
 KEYS: Final = StatFigure(
     "keys", N_("Keys"),
-    N_("Hands won by the player with a last tile that fits both ends, where the option counts them."), "sum", 1,
+    N_("Hands won by the player with a last tile that fits both ends, where a house rule counts them."), "sum", 1,
 )
 
 COMMON: Final = (HANDS, OUT, BLOCKS, PIPS, PASSES, STREAK)

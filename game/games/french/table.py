@@ -481,7 +481,7 @@ LESSON: Final = Lesson(
             N_("Welcome to French! Everybody plays alone. What you still hold when a hand ends are points, and nobody wants them: "
                "the fewest points win the game."),
             ("board",),
-            known=N_("A whole game goes to 100 points. The options have shorter and longer ones."),
+            known=N_("A whole game goes to 100 points. Shorter and longer ones are offered beside Play now."),
         ),
         LessonStep(
             N_("Your tiles"),

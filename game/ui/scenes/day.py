@@ -117,7 +117,7 @@ class SameDealScene(Scene):
         if key is None:
             raise UserError(_("This game was dealt without a number."))
         self._path = path
-        self._promise = _("Whoever types this number into the new-game screen, with the same options, is dealt the same.") if (
+        self._promise = _("Whoever types this number into the new-game screen, with the same house rules, is dealt the same.") if (
             follows_number(self._loaded)) else _("Not all of its dice were the number's, as where they are rolled on a real table: "
                                                  "whoever plays it again gets those of the number.")
         self._shelf = ShelfReading(lambda save: played_alike(save, key))
@@ -471,7 +471,7 @@ class DayScene(Scene):
             Title(rules.title, SIZES.heading + 4),
             Label(self._state(rules), SIZES.lead, kind="bold"),
             lesser(_("Deal {number}: the same for everybody on this date.").format(number=deals.written(deals.of_day(self._day)))),
-            lesser(_("With the usual options: {seats}{course}.").format(seats=self._who(draft), course=self._course(rules, draft))),
+            lesser(_("By the rules of the book: {seats}{course}.").format(seats=self._who(draft), course=self._course(rules, draft))),
             *((lesser(_("The window rolls here: the day's dice are the same for everybody.")),)
               if self.settings.own_dice and has_dice(rules.key) else ()),
             gap=10, grow=1)

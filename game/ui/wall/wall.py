@@ -315,7 +315,7 @@ class FilterBar(Row):
         self.filter, self.in_trash = ShelfFilter(), False
         self._games, self._on = tuple(games), on
         self._persons: tuple[str, ...] = ()
-        self.which = ChoiceBox((_("All games"), _("Unfinished"), _("Finished"), _("Trash")), 0, self._take, tip=_("Which games hang here"))
+        self.which = ChoiceBox((_("All"), _("Unfinished"), _("Finished"), _("Trash")), 0, self._take, tip=_("Which games hang here"))
         self.game = ChoiceBox((_("Any game"), *(contract.rules_of(key).title for key in self._games)), 0, self._take,
                               tip=_("Only those of one game"))
         self.person = ChoiceBox((_("Anybody"),), 0, self._take, tip=_("Only those with one person"))
