@@ -367,7 +367,7 @@ def plate_of(save: Summary, now: datetime) -> Words:
     """What is written on the plate of a save, or on its card."""
     moment = when(save.changed, now)
     if save.damaged:
-        return Words(save.path.name, _("cannot be read"), moment, save.path.name, save.damaged)
+        return Words(save.path.name, _("cannot be read"), moment, save.path.name, _unnamed(save.damaged, save.path.name))
     title, then, course = title_of(save), datetime.fromtimestamp(save.changed), save.course
     won = [line for line in save.lines if line.rank == 1] if save.finished else []
     if won:
@@ -375,6 +375,16 @@ def plate_of(save: Summary, now: datetime) -> Words:
         return Words(heading, _result(save), day_in_words(then), signed=side_of(won[0], save.names))
     short = course if course and not save.title else title      # where there is room for one, the picture says which game it is
     return Words(title, _short(save), f"{moment}  ·  {course}" if course else moment, f"{short}  ·  {then:%m-%d}")
+
+
+def _unnamed(fault: str, file: str) -> str:
+    """The sentence about a damaged file without the file's name at its beginning, which stands on the plate below it.
+
+    >>> _unnamed("a.save, line 8: it is torn.", "a.save"), _unnamed("a.save: it is empty.", "a.save")
+    ('Line 8: it is torn.', 'It is empty.')
+    """
+    rest = fault.removeprefix(file).lstrip(",: ")
+    return rest[:1].upper() + rest[1:]
 
 
 def told_below(save: Summary, begun: int, device: InputDevice | None) -> str:
@@ -402,7 +412,7 @@ def _short(save: Summary) -> str:
     points = best[0].points
     if len(best) == len(save.lines):
         return _("level at {points}").format(points=amount_of(save, points)) if points else _("no score yet")
-    ahead, shared = _("{name} leads, {n}"), _("{name} and others, {n}")
+    ahead, shared = _("{name} leads with {n}"), _("{name} and others lead with {n}")
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
 
 

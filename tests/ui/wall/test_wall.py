@@ -238,6 +238,16 @@ def test_every_plate_names_the_course(tmp_path: Path, monkeypatch: pytest.Monkey
     assert plate_of(found._replace(title="Ours"), now).short == f"Ours  ·  {now:%m-%d}"
 
 
+def test_the_picture_of_a_damaged_save_says_what_is_wrong_and_its_plate_in_which_file(tmp_path: Path) -> None:
+    path = save(tmp_path, steps=12)
+    damage(path, 8)
+    [found] = Shelf(tmp_path, GAMES).summaries()
+    plate = plate_of(found, datetime.fromtimestamp(found.changed))
+    assert plate.title == path.name
+    assert plate.fault.startswith("Line 8: ")
+    assert path.name not in plate.fault
+
+
 def test_a_game_gets_a_name(tmp_path: Path) -> None:
     path = save(tmp_path, steps=20)
     save(tmp_path, steps=25, age=1)
