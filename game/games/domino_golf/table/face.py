@@ -96,8 +96,11 @@ class DominoGolfFace(CardedFace[View, Action]):
             self._point_focus()
 
     def _put_links(self) -> None:
-        asked = any(isinstance(a, PlayTile | Gods) for a in self.legal)
-        self.links.put(links_state(self.view.public, asked=asked), self.sitting.names)
+        asked, public, last = any(isinstance(a, PlayTile | Gods) for a in self.legal), self.view.public, self.links.state
+        over = public.phase is Phase.OVER
+        kept = over and last.holed and last.number == public.hole.number      # the last hole stays on the table
+        self.links.put(last if kept else links_state(public, asked=asked), self.sitting.names)
+        self.pool.focusable = not over
 
     def _put_bag(self) -> None:
         view, phase, sitting = self.view, self.view.public.phase, self.sitting

@@ -94,6 +94,11 @@ class LinksState:
     double: int = NONE
 
     @property
+    def holed(self) -> bool:
+        """Whether a hole lies there at which all balls have reached the green: nothing more is played at it."""
+        return bool(self.balls) and all(ball.stage is ShotStage.GREEN for ball in self.balls)
+
+    @property
     def water(self) -> frozenset[ShotStage]:
         """The places where water lies."""
         return frozenset(t.stage for t in self.targets if t.water)

@@ -454,6 +454,29 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
     seated(bench, folder, script, settings=CALM)
 
 
+def test_the_last_hole_stays_on_the_table_when_the_round_is_over_and_the_pool_has_nothing_more_to_say(folder: Path) -> None:
+    """Whoever closed the standings saw bare cloth, and the tip of a pool from which nobody draws."""
+    table = golf_table(lambda s: s.public.hole.number == 3 and s.public.phase is Phase.SHOT and len(s.public.hole.queue) == 1, persons=(),
+                       options=Options(holes=3))
+    game = Round(folder, table)
+
+    def act(app: App) -> Iterator[None]:
+        face = face_of(game.scene)
+        while not table.over or game.scene.showing.busy:
+            game.scene.motion.finish()
+            game.scene.showing.go_on()
+            yield
+        for _turn in range(3):
+            yield
+        assert game.table.state.public.phase is Phase.OVER
+        assert [target.stage for target in face.links.state.targets][-1] is ShotStage.GREEN
+        assert {ball.seat for ball in face.links.state.balls} == set(range(len(table.seats)))
+        assert not face.pool.focusable
+        yield
+
+    game.run(act)
+
+
 def test_a_question_hides_neither_the_tiles_played_nor_the_target_where_there_is_room(folder: Path) -> None:
     table = golf_table(lambda s: s.public.phase is Phase.MULLIGAN and s.public.hole.queue[0] == 0 and s.public.pars[-1] == 4, seats=3,
                        options=Options(holes=3, mulligans=True))
