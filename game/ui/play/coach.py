@@ -398,11 +398,15 @@ class Surroundings(NamedTuple):
     marks: tuple[tuple[pygame.Rect, str], ...] = ()
 
 
-class CoachedTable(Protocol):
-    """A table at which a coach speaks."""
+class CoachSight(Protocol):
+    """What a coach sees of the table; game.ui.play.sight.LessonSight implements it."""
 
     def surroundings(self) -> Surroundings:
         """What is round the note now."""
+
+
+class CoachedTable(Protocol):
+    """A table at which a coach speaks."""
 
     def fullest_note(self) -> FullNote:
         """One that takes as much room as any of the lesson."""
@@ -411,12 +415,12 @@ class CoachedTable(Protocol):
 class Coach(Overlay):
     """The note and its light, above the table."""
 
-    def __init__(self, table: CoachedTable, linking: TermLinks | None = None) -> None:
+    def __init__(self, table: CoachedTable, sight: CoachSight, linking: TermLinks | None = None) -> None:
         """`linking` finds the words of the field in what he says, which are links."""
         super().__init__()
         self._linking = linking
         self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
-        self._table = table
+        self._table, self._sight = table, sight
         self._across = LastMade[int]()      # the height across the window
         self._top = 0                   # where that room begins
         self.card: NoteCard | None = None       # with what he says
@@ -480,7 +484,7 @@ class Coach(Overlay):
         """Follow what is spoken of where it has moved, as the ground under a camera does."""
         if self.note is None or self.host is None or self.whole.w <= 0:
             return
-        if self._lit(self.host.painter, self._table.surroundings()) != self._marks:
+        if self._lit(self.host.painter, self._sight.surroundings()) != self._marks:
             self.layout(self.host.painter, self.whole)
             self.host.refresh(self, self.whole)
 
@@ -493,7 +497,7 @@ class Coach(Overlay):
         self._marks = ()
         if self.card is None:
             return
-        seen = self._table.surroundings()
+        seen = self._sight.surroundings()
         self._marks = self._lit(p, seen)
         place = self._place(p, self.card, seen)
         if self.host is not None:
@@ -559,7 +563,7 @@ class Coach(Overlay):
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         if self.note is None:
             return
-        seen, place = self._table.surroundings(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
+        seen, place = self._sight.surroundings(), self.card.rect if self.card is not None else pygame.Rect(0, 0, 0, 0)
         parts = tuple(tuple(map(tuple, rects)) for rects in (self._marks, seen.clear, seen.over))
         key = self.whole.size, parts, tuple((tuple(rect), words) for rect, words in seen.marks), tuple(place), p.look, self.folded
 

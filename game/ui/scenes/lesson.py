@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from concurrent.futures import Future
 from datetime import datetime
 from math import isfinite
-from typing import Final
+from typing import Final, NamedTuple
 
 import msgspec
-import pygame
 
 from game.bots.policy import Choice
 from game.rules.contract import rules_of
@@ -20,26 +19,23 @@ from game.ui.lessons import PLAYED_THROUGH, step_of, with_step
 from game.ui.looks.settings import Settings
 from game.ui.looks.stage import Tween, linear
 from game.ui.navigation import PlayLesson, Pop, Reply, SceneChange
-from game.ui.paint import Painter
 from game.ui.play.bar import WayOn, pause_menu
-from game.ui.play.bubbles import KEPT_FREE, KEPT_WHOLE, KeptFree
-from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, LessonList, Note, NoteButton, Surroundings
+from game.ui.play.coach import LARGEST_TEXT, Coach, FullNote, LessonDesk, LessonList, Note, NoteButton
+from game.ui.play.desk import Desk
 from game.ui.play.driver import Ask, PlayedAction
 from game.ui.play.panel import GUIDE
+from game.ui.play.sight import LessonSight
 from game.ui.scene import Shell
 from game.ui.scenes.play import PlayScene, TableMenu
 from game.ui.table.face import DrawFigure
 from game.ui.table.registry import LESSONS, figure_of
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.dialog import ask_to_quit
+from game.ui.widgets.ui import Ui
 from game.words import N_, _
 
-SEAT: Final = "seat "
-PLANNED: Final = "planned"      # what the shown move is played with; a face finds it by the move's line
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
-_ASKED: Final = 24.0    # the cost of hiding what is asked: little, because its width may change, and the note should not move then
-_AIR: Final = 6          # logical units between a tile of the hand and the note
 _ANY_PRICE: Final = 1.23     # strokes, for the room that an answer takes
 _WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
 
@@ -71,6 +67,41 @@ class ScriptedMind:
         """Does nothing: no bot thinks here."""
 
 
+class CoachSaying(NamedTuple):
+    """What stands in the note of a step: its task, or the `answer` to a move, or what is said to the choice that stands (`heard`).
+
+    With `why` the reason of the move stands there instead.
+    """
+
+    answer: str = ""
+    why: bool = False
+    heard: CoachReply | None = None
+    mood: Mood = Mood.CALM
+
+
+class NoteFocus:
+    """Where the focus goes when a note comes up. `fresh`: it comes up by itself; `behind`: it has done so under the menu."""
+
+    def __init__(self) -> None:
+        self.fresh, self.behind = True, False
+        self._former: Widget | None = None  # where the face had put the focus before there was something to read
+
+    def take(self, ui: Ui, desk: Desk, coach: Coach, *, reading: bool, by_itself: bool) -> None:
+        """To the note's button where there is only something to read, else to what a move is made with."""
+        card = coach.card
+        self.behind = ui.depth > 1
+        if self.behind or card is None:
+            return
+        if reading:
+            self._former = desk.owned(ui.focus) or self._former
+            ui.set_focus(card.buttons[0] if card.buttons else card.face)        # a note that was folded away has none
+            if by_itself:
+                ui.guard(Guard(STOOD))
+        elif ui.focus is None or coach.covers(ui.focus):
+            ui.set_focus(None)
+            desk.focus_own(ui, self._former)
+
+
 def lesson_scene(shell: Shell, game: str) -> LessonScene:
     """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read.
 
@@ -96,13 +127,9 @@ class LessonScene(PlayScene):
         self.lesson = table.lesson
         self.step = step
         self.told = False                   # whether the step is being told: until then the others play
-        self._answer, self._why = "", False
-        self._heard: CoachReply | None = None    # what the coach says to the choice that stands
+        self.saying = CoachSaying()
         self._stood: object = None          # the choice that stood when the step began
-        self._mood = Mood.CALM
-        self._fresh = True                  # the note has come up by itself
-        self._behind = False                # it has done so under the menu
-        self._former: Widget | None = None  # where the face had put the focus before there was something to read
+        self._focus = NoteFocus()
 
     # ---- the scene's life
     @property
@@ -115,7 +142,8 @@ class LessonScene(PlayScene):
         self.desk.panel.guide(lambda: LessonList(self.lesson, self.step))
         self.face.tagged = True
         self.desk.room.head_spoken_of = any(_RACK in step.light for step in self.lesson.steps)
-        self.coach = Coach(self, self.desk.linking)
+        self.sight = LessonSight(self, self.desk, self.bar, self.stage)
+        self.coach = Coach(self, self.sight, self.desk.linking)
         self.desk.coached = lambda: self.coach.mentions
         return LessonDesk(self.desk.room, self.bar, self.coach)
 
@@ -151,7 +179,7 @@ class LessonScene(PlayScene):
         """Moves the light with what it lights, and gives the focus to what came up behind a menu once that is closed."""
         if self.told and not self.motion.moving:
             self.coach.follow()
-        if self._behind and self.ui.depth == 1:
+        if self._focus.behind and self.ui.depth == 1:
             self._take_focus(by_itself=False)
         return super().update(seconds)
 
@@ -182,7 +210,7 @@ class LessonScene(PlayScene):
                 self.face.focus_of(self.table.scripted)
             if fresh:
                 self._stood = self._chosen()
-            self._heard = self._heard_now()
+            self.saying = self.saying._replace(heard=self._heard_now())
             self._tell(fresh=fresh)
         else:
             self.coach.tell(None)
@@ -195,7 +223,7 @@ class LessonScene(PlayScene):
     def _turn_to(self, step: int) -> None:
         forward = step > self.step
         self.step, self.told = step, False
-        self._answer, self._why, self._heard, self._mood = "", False, None, Mood.GLAD if forward else Mood.CALM
+        self.saying = CoachSaying(mood=Mood.GLAD if forward else Mood.CALM)
         self._linger()
         self._remember()
 
@@ -222,13 +250,13 @@ class LessonScene(PlayScene):
 
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
-        step, number = self.now, self.step
+        step, number, saying = self.now, self.step, self.saying
         words = self.table.words()
         task, reason = self._text(words), _(step.why).format(**words) if step.why else ""
         count = _("{n} of {count}").format(n=number + 1, count=len(self.lesson.steps))
-        said = self._answer or (_(self._heard.words).format(**words) if self._heard is not None else "")
+        said = saying.answer or (_(saying.heard.words).format(**words) if saying.heard is not None else "")
         rooms = (task, reason, *(_(heard.words).format(**words) for heard in step.heard), *(self.answers if step.plays else ()))
-        note = Note(_(step.title), count, reason if self._why and reason else said or task, self._mood, rooms, self._figure(step))
+        note = Note(_(step.title), count, reason if saying.why and reason else said or task, saying.mood, rooms, self._figure(step))
         if fresh:
             self.coach.walked = 0.0 if self._lively else 1.0
         if fresh and self.desk.panel.page == GUIDE:
@@ -240,8 +268,8 @@ class LessonScene(PlayScene):
         if fresh and self._lively:
             self.motion.play(Tween(_WALK, self.coach.walk_dots, linear))
         if fresh:
-            self._take_focus(by_itself=self._fresh)
-            self._fresh = True
+            self._take_focus(by_itself=self._focus.fresh)
+            self._focus.fresh = True
 
     def _figure(self, step: LessonStep) -> DrawFigure | None:
         """The picture that stands in the note of a step."""
@@ -286,8 +314,8 @@ class LessonScene(PlayScene):
         if not self.told or self.showing.busy:
             return
         heard = self._heard_now()
-        if heard is not self._heard or self._answer:
-            self._heard, self._answer, self._mood = heard, "", Mood.CALM
+        if heard is not self.saying.heard or self.saying.answer:
+            self.saying = self.saying._replace(heard=heard, answer="", mood=Mood.CALM)
             self._tell(fresh=False)
 
     def _buttons(self, step: LessonStep, number: int) -> list[NoteButton]:
@@ -296,11 +324,11 @@ class LessonScene(PlayScene):
         if not step.plays:
             return [NoteButton(_("Go on"), self._next, number, style="brass", icon="play")]
         found: list[NoteButton] = [NoteButton(_("Show me"), self.ask_hint, number, style="brass", icon="hint")]
-        if self._answer and not self._why:
+        if self.saying.answer and not self.saying.why:
             found.append(NoteButton(_("Back"), self._take_back, number, tip=_("What was asked")))
         elif step.why:
             tip = _("Why this move, or what was asked (F1)")
-            found.append(NoteButton(_("Back") if self._why else _("Why?"), self._turn_why, number, tip=tip))
+            found.append(NoteButton(_("Back") if self.saying.why else _("Why?"), self._turn_why, number, tip=tip))
         found.append(NoteButton(_("Skip step"), self._next, number, tip=_("The coach makes this move for you")))
         return found
 
@@ -334,7 +362,7 @@ class LessonScene(PlayScene):
             return True
         reply = super().hear(intent)
         if isinstance(intent, Point) and intent.kind == "up" and intent.button == 1 and self.ui.depth == 1:
-            if self.table.reading and any(tile.collidepoint(intent.pos) for tile in self.spots("held")):
+            if self.table.reading and any(tile.collidepoint(intent.pos) for tile in self.sight.spots("held")):
                 self._prompt.deny(self.shell, _(_READ_FIRST))
                 self._take_focus(by_itself=False)
             self._confirm(intent.pos)
@@ -343,33 +371,21 @@ class LessonScene(PlayScene):
     def _confirm(self, pos: tuple[int, int]) -> None:
         """What is pointed at was pressed, though it is chosen as it was: that is answered too."""
         stood = self._stood
-        if self.told and stood is not None and stood == self._chosen() and any(light.collidepoint(pos) for light in self.lights()):
+        if self.told and stood is not None and stood == self._chosen() and any(light.collidepoint(pos) for light in self.sight.lights()):
             self._stood = None
             self.ask_again()
 
     def _turn_why(self) -> None:
-        self._why = not self._why
+        self.saying = self.saying._replace(why=not self.saying.why)
         self._tell(fresh=False)
 
     def _take_back(self) -> None:
         """What was asked stands again in place of an answer."""
-        self._answer, self._mood = "", Mood.CALM
+        self.saying = self.saying._replace(answer="", mood=Mood.CALM)
         self._tell(fresh=False)
 
     def _take_focus(self, *, by_itself: bool) -> None:
-        """The focus goes to the note's button where there is only something to read, else to what a move is made with."""
-        ui, card = self.ui, self.coach.card
-        self._behind = ui.depth > 1
-        if self._behind or card is None:
-            return
-        if self.reading:
-            self._former = self.desk.owned(ui.focus) or self._former
-            ui.set_focus(card.buttons[0] if card.buttons else card.face)        # a note that was folded away has none
-            if by_itself:
-                ui.guard(Guard(STOOD))
-        elif ui.focus is None or self.coach.covers(ui.focus):
-            ui.set_focus(None)
-            self.desk.focus_own(ui, self._former)
+        self._focus.take(self.ui, self.desk, self.coach, reading=self.reading, by_itself=by_itself)
 
     def _next(self) -> SceneChange | None:
         """What was to be read has been read; or the player lets the coach move."""
@@ -382,8 +398,8 @@ class LessonScene(PlayScene):
             self.coach.tell(None)       # the result goes, and with it what the note speaks of
         self._turn_to(self.step + 1)
         self._prompt.let_go()
-        self._mood = Mood.CALM
-        self._fresh = False
+        self.saying = self.saying._replace(mood=Mood.CALM)
+        self._focus.fresh = False
         if not self.showing.busy:
             self._put()
         elif over is not None:
@@ -438,8 +454,8 @@ class LessonScene(PlayScene):
     def _correct(self, action: object) -> None:
         """Say why another move is wanted here; the table is as it was."""
         step = self.now
-        self._answer = self._priced(step.answer(self.table.told_as(action)), self._dearer(action)) if step.plays else _(_READ_FIRST)
-        self._mood, self._why = Mood.CALM, False
+        answer = self._priced(step.answer(self.table.told_as(action)), self._dearer(action)) if step.plays else _(_READ_FIRST)
+        self.saying = self.saying._replace(answer=answer, mood=Mood.CALM, why=False)
         self.shell.sounds.play("deny")
         self._put()
         for track in self.face.shake(action):
@@ -461,7 +477,7 @@ class LessonScene(PlayScene):
         if action is None or self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
         why = _(self.now.why).format(**self.table.words()) if self.now.why else ""
-        self._answer = ""
+        self.saying = self.saying._replace(answer="")
         self._prompt.show_hint(Choice(action, why, public=True))
         widget = self.face.focus_of(action)
         if widget is not None and widget.focusable and self.ui.depth == 1:
@@ -489,54 +505,11 @@ class LessonScene(PlayScene):
     def _end(self) -> None:
         """The coach has the last word, not the standings."""
 
-    # ---- what is pointed at
-    @property
-    def named(self) -> tuple[str, ...]:
-        """The parts that are pointed at now: those of the step, or of what was said to the choice that stands."""
-        return self._heard.light if self._heard is not None and self._heard.light else self.now.light
-
     @property
     def answers(self) -> tuple[str, ...]:
         """What the coach may say to legal moves that the step does not wait for, translated."""
         priced = None if self.now.within is None else _ANY_PRICE
         return tuple(self._priced(_(words), priced) for words in (self.now.wrong, *(told for _line, told in self.now.answers)))
-
-    def _marks(self) -> Iterator[tuple[pygame.Rect, str]]:
-        """Where words stand on what is pointed at."""
-        for name, words in self.now.marks:
-            if name in self.named:
-                yield from ((pygame.Rect(rect), _(words)) for rect in self.spots(name))
-
-    def lights(self) -> Iterator[pygame.Rect]:
-        """What the step speaks of, where it is on the screen now."""
-        for name in self.named:
-            for rect in self.spots(name):
-                if rect.w > 0 and rect.h > 0:
-                    yield pygame.Rect(rect)
-
-    def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Where a part of the screen is that a step names; nothing while it is not seen."""
-        desk, bar = self.desk, self.bar
-        parts: dict[str, Widget] = {
-            "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,
-            "undo": bar.undo, "hint": bar.hint, "rules": bar.rules, "menu": bar.menu}
-        parts |= {name: widget for name, widget in (("head", desk.face.head), ("legend", desk.face.legend)) if widget is not None}
-        if name in parts:
-            return tuple(self.face.spots(name)) or (parts[name].rect,) if parts[name].visible else ()
-        if name.startswith(SEAT):
-            return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
-        if name == "move":
-            return self._move_spot()
-        if name == PLANNED:     # by the shown move: another one may have been chosen
-            action: object = self.table.scripted
-            name = f"{PLANNED} {self.table.rules.encode(action)}" if action is not None else ""
-        return self.face.spots(name)
-
-    def _move_spot(self) -> Iterable[pygame.Rect]:
-        """What the shown move is made with."""
-        action: object = self.table.scripted
-        widget = self.face.focus_of(action) if action is not None else None
-        return (widget.focus_rect,) if widget is not None else ()
 
     @property
     def _large(self) -> bool:
@@ -548,13 +521,6 @@ class LessonScene(PlayScene):
         """Whether the arrows' dots are seen to walk."""
         return bool(self.settings.speed) and not self.settings.reduce_motion
 
-    def surroundings(self) -> Surroundings:
-        """What the note stands among."""
-        lights = tuple(self.lights())
-        over = [self.desk.strip.bar, *self.face.spots("busy"), *self.face.spots("tags")]
-        return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
-                            self.desk.face.table.rect.center, tuple(self._marks()))
-
     def fullest_note(self) -> FullNote:
         """A note that takes as much room as any of this lesson where letters are large."""
         steps, words = self.lesson.steps, self.table.words()
@@ -564,71 +530,3 @@ class LessonScene(PlayScene):
         longest = max((_(step.title) for step in steps), key=len)
         note = Note(longest, "", "\n".join(self._learned()), rooms=(*texts, *answers))
         return FullNote(note, tuple(self._ways_on(0)))
-
-    def _links(self, lights: tuple[pygame.Rect, ...]) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
-        """What is spoken of and goes together, while a move is waited for."""
-        if self.now.plays:
-            for one, other in self.face.joins():
-                if one in lights and other in lights:
-                    yield one, other
-
-    def _clear(self) -> Iterator[pygame.Rect]:
-        """What is never in the shade: the list of steps, and what moves are made with while one is asked for."""
-        desk = self.desk
-        if desk.panel.visible and desk.panel.page == GUIDE:
-            yield desk.panel.rect
-        if self.lesson.over_result(self.step):       # the finished hand or hole, which is spoken of
-            yield desk.face.table.rect
-            yield from (plate.rect for plate in desk.seats.plates)
-        if not self.now.plays:
-            return
-        yield from self.spots("tags")
-        hand = pygame.Rect(desk.face.hand.rect)
-        for plate in desk.seats.plates:
-            if plate.rect.colliderect(hand) and plate.rect.centerx < hand.centerx:      # the viewer's own stands beside the rack
-                hand = pygame.Rect(plate.rect.right, hand.y, hand.right - plate.rect.right, hand.h)
-        yield hand
-        yield desk.strip.rect
-
-    def _ticks(self) -> pygame.Rect:
-        """What of the card at the right has the steps on it; all of it where it shows another page."""
-        panel = self.desk.panel
-        steps = next((widget for widget in panel.walk() if isinstance(widget, LessonList)), None)
-        ticks = pygame.Rect(panel.rect)
-        if steps is not None:
-            ticks.h = min(ticks.h, max(line.rect.bottom for line in steps.ticks) - ticks.top)
-        return ticks
-
-    def _busy(self) -> Iterator[KeptFree]:
-        """What the note should not hide, each with a weight."""
-        plays = bool(self.now.plays)
-        held = tuple(self.spots("held"))
-        yield from ((_with_air(self.painter, rect), KEPT_FREE) for rect in held)
-        if not held:
-            yield self.desk.face.hand.rect, KEPT_FREE if plays else 2.0
-        yield self.desk.strip.bar, _ASKED if plays else KEPT_WHOLE
-        yield self.bar.rect, 8.0
-        yield self.desk.face.board.rect, 2.0 if plays else 4.0
-        if self.desk.panel.visible:
-            yield self.desk.panel.rect, .2
-            yield self._ticks(), KEPT_FREE
-        if self.lesson.over_result(self.step):
-            yield self.desk.face.table.rect, 3.0
-        for plate in self.desk.seats.plates:
-            yield plate.rect, KEPT_FREE
-        for sprite in self.stage.sprites:
-            if sprite.visible and sprite.z >= 0:
-                yield sprite.rect, .5
-        lie = tuple(_with_air(self.painter, rect) for rect in self.face.spots("busy"))
-        ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
-        tags = *self.face.spots("tags"), *self.face.spots("labels")
-        ground = self.face.spots("ground")
-        for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self.face.spots("goal"), ends), (ground, 3.0)):
-            for rect in rects:
-                yield rect, weight
-
-
-def _with_air(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """With room round it for a shadow, and for the eye."""
-    air = 2 * p.look.px(_AIR)
-    return rect.inflate(air, air)

@@ -118,7 +118,7 @@ def test_a_tile_pressed_while_the_note_is_folded_away_leads_back_to_the_note(tmp
         yield
         yield
         assert scene.coach.folded
-        click(next(iter(scene.spots("held"))).center)
+        click(next(iter(scene.sight.spots("held"))).center)
         yield
         yield
         folded = scene.coach.card
@@ -153,16 +153,18 @@ def check_picture(app: App, scene: LessonScene) -> None:
     assert card is not None
     assert window.contains(card.rect)
     for name in scene.now.light:
-        assert name in FURNITURE or any(window.colliderect(rect) for rect in scene.spots(name)), (scene.table.rules.key, scene.step, name)
-    free = (*scene.lights(), *scene.spots("held"), *scene.spots("busy"), *(scene.spots("goal") if scene.now.plays else ()))
+        assert name in FURNITURE or any(window.colliderect(rect) for rect in scene.sight.spots(name)), (
+            scene.table.rules.key, scene.step, name)
+    sight = scene.sight
+    free = (*sight.lights(), *sight.spots("held"), *sight.spots("busy"), *(sight.spots("goal") if scene.now.plays else ()))
     near = 2 * scene.painter.look.px(3)       # nor a tile's shadow
-    free = (*free, *(pygame.Rect(tile).inflate(near, near) for tile in scene.spots("held")))
-    free = (*free, *scene.spots("tags"), *scene.spots("labels"), *([scene.desk.strip.bar] if scene.now.plays else []))
+    free = (*free, *(pygame.Rect(tile).inflate(near, near) for tile in scene.sight.spots("held")))
+    free = (*free, *scene.sight.spots("tags"), *scene.sight.spots("labels"), *([scene.desk.strip.bar] if scene.now.plays else []))
     ticks = [mark.rect for mark in scene.desk.panel.walk() if isinstance(mark, StepMark)] if scene.desk.panel.visible else []
     free = (*free, *(plate.rect for plate in scene.desk.seats.plates), *ticks)
     assert [tuple(mark) for mark in free if card.rect.colliderect(mark)] == [], (scene.table.rules.key, scene.step)
-    labels = [pygame.Rect(label) for label in scene.spots("labels")]
-    assert [tuple(light) for light in scene.lights() if light.collidelist(labels) >= 0] == [], (scene.table.rules.key, scene.step)
+    labels = [pygame.Rect(label) for label in scene.sight.spots("labels")]
+    assert [tuple(light) for light in scene.sight.lights() if light.collidelist(labels) >= 0] == [], (scene.table.rules.key, scene.step)
     assert [scroll.range for scroll in card.walk() if isinstance(scroll, Scroll)] == [0], (scene.table.rules.key, scene.step)
     said = scene.desk.strip.text
     if scene.reading:       # nothing is asked, and a result keeps its own sentence
@@ -200,11 +202,11 @@ def obeyed_by_mouse(scene: LessonScene) -> Iterator[None]:
     step, done = scene.step, set[str]()
     while scene.step == step and scene.told:
         shown = scene.table.rules.encode(scene.table.scripted).split()
-        names = [f"tile {shown[1]}" if name == "fits" else name for name in scene.named]
+        names = [f"tile {shown[1]}" if name == "fits" else name for name in scene.sight.named]
         name = next((name for name in names if name.split()[0] in PRESSED and name not in done), None)
         assert name is not None, f"{scene.table.rules.key} {step}: all that the note names has been pressed: {done}"
         done.add(name)
-        rect = pygame.Rect(list(scene.spots(name))[-1])
+        rect = pygame.Rect(list(scene.sight.spots(name))[-1])
         if name == "ends" and not scene.now.narrow:      # which of them is for the player to find
             end = scene.face.focus_of(scene.table.scripted)
             assert end is not None
@@ -240,7 +242,7 @@ def disobedience(scene: LessonScene) -> list[str]:
         assert card is not None
         wedges = {tuple(table.rules.encode(action).split()[1:]) for action in table.rules.legal(table.state)}
         names = [f"space {row} {column}" for row in (4, 26, 25, 19) for column in (4, 2, 7) if (str(row), str(column), "Wedge") in wedges]
-        seen = [name for name in names for rect in scene.spots(name) if rect.w and rect.h and not card.rect.collidepoint(rect.center)]
+        seen = [name for name in names for rect in scene.sight.spots(name) if rect.w and rect.h and not card.rect.collidepoint(rect.center)]
         return ["club Wedge", seen[0], "swing"] if "swing" in step.light else []
     shown = table.rules.encode(table.scripted).split()
     for action in table.rules.legal(table.state):
@@ -262,7 +264,7 @@ def disobeyed(scene: LessonScene) -> Iterator[None]:
     assert before is not None
     place = tuple(card.rect)
     for name in presses:
-        spots = list(scene.spots(name))
+        spots = list(scene.sight.spots(name))
         if not spots or (scene.coach.note is not None and answers(scene, scene.coach.note.text)):
             break
         click(spots[0].center)
@@ -280,7 +282,7 @@ def disobeyed(scene: LessonScene) -> Iterator[None]:
     assert not any(label.tint == "warning" for label in card.walk() if isinstance(label, Label) and label.text == told.text)
     for name in presses:
         if name.startswith("die"):
-            click(next(iter(scene.spots(name))).center)
+            click(next(iter(scene.sight.spots(name))).center)
             yield
     if scene.now.laid:
         click(card.buttons[0])      # "Show me"
@@ -376,7 +378,7 @@ def planned_by_keys(scene: LessonScene, face: DoshboardFace, name: str) -> Itera
     if what == "card":
         key(pygame.K_TAB)
     cell = cell_at(*map(int, name.split()[1:])) if what == "cell" else None
-    bends = name == next((other for other in scene.named if other.startswith("cell")), "")
+    bends = name == next((other for other in scene.sight.named if other.startswith("cell")), "")
     while bends and planning.drafted.elbow is not None:
         key(pygame.K_ESCAPE)
         yield
@@ -402,11 +404,11 @@ def obeyed_by_keys(app: App, scene: LessonScene) -> Iterator[None]:
     step, done = scene.step, set[str]()
     while scene.step == step and scene.told:
         shown = scene.table.rules.encode(scene.table.scripted).split()
-        names = [f"tile {shown[1]}" if name == "fits" else name for name in scene.named]
+        names = [f"tile {shown[1]}" if name == "fits" else name for name in scene.sight.named]
         name = next((name for name in names if name.split()[0] in PRESSED and name not in done), None)
         assert name is not None, f"{scene.table.rules.key} {step}: all that the note names has been pressed: {done}"
         done.add(name)
-        rect = pygame.Rect(list(scene.spots(name))[-1])
+        rect = pygame.Rect(list(scene.sight.spots(name))[-1])
         if name == "ends" and not scene.now.narrow:
             end = scene.face.focus_of(scene.table.scripted)
             assert end is not None
@@ -569,13 +571,13 @@ def test_open_ends_say_what_fits_and_hide_no_tile(tmp_path: Path) -> None:
 
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
-        tags = list(scene.spots("tags"))
+        tags = list(scene.sight.spots("tags"))
         assert len(tags) == 2
-        assert not any(tag.colliderect(tile) for tag in tags for tile in scene.spots("busy"))
+        assert not any(tag.colliderect(tile) for tag in tags for tile in scene.sight.spots("busy"))
         said.extend(end.sign.label for end in scene.face.table.walk() if isinstance(end, OpenEnd))
         yield from skipped(scene)
         yield from until_told(scene, 3)
-        assert not list(scene.spots("tags"))        # nobody is asked for a tile
+        assert not list(scene.sight.spots("tags"))        # nobody is asked for a tile
     start("partner", script, tmp_path, Settings(theme="contrast", speed=0, lessons={"partner": 3}))
     assert said == ["a 3 fits here", "a 5 fits here"]
 
@@ -613,12 +615,12 @@ def test_the_answer_to_a_dearer_shot_says_by_how_much(tmp_path: Path) -> None:
         yield from until(lambda: face.counsel.least() is not None)
         assert card is not None
         place = pygame.Rect(card.rect)
-        click(next(iter(scene.spots("card 8"))).center)
+        click(next(iter(scene.sight.spots("card 8"))).center)
         yield
         yield from settled(scene)
         action = face.chosen()
         assert action is not None
-        click(next(iter(scene.spots("play"))).center)
+        click(next(iter(scene.sight.spots("play"))).center)
         yield
         yield
         cost, note = face.dearer(action), scene.coach.note
@@ -634,15 +636,15 @@ def test_the_answer_to_a_dearer_shot_says_by_how_much(tmp_path: Path) -> None:
 def test_the_card_that_a_note_names_stays_lit_while_another_one_is_picked(tmp_path: Path) -> None:
     """At Doshboard, where the coach has said "the card that is lit" of the one in his plan."""
     def lit(scene: LessonScene) -> list[int]:
-        lights = [tuple(light) for light in scene.lights()]
-        return [card for card in range(1, 9) for rect in scene.spots(f"card {card}") if tuple(rect) in lights]
+        lights = [tuple(light) for light in scene.sight.lights()]
+        return [card for card in range(1, 9) for rect in scene.sight.spots(f"card {card}") if tuple(rect) in lights]
 
     def script(app: App, scene: LessonScene) -> Iterator[None]:
         yield from until_told(scene, -1)
         planned = lit(scene)
         assert len(planned) == 1
         assert planned != [8]
-        click(next(iter(scene.spots("card 8"))).center)
+        click(next(iter(scene.sight.spots("card 8"))).center)
         yield
         yield from settled(scene)
         face = scene.face
@@ -657,9 +659,9 @@ def test_the_light_on_the_hand_stands_round_the_rack_and_leaves_the_sentence_abo
         yield from until_told(scene, -1)
         yield from skipped(scene)
         yield from until_told(scene, 0)
-        assert "hand" in scene.named
-        (light,) = scene.spots("hand")
-        assert light in list(scene.lights())
+        assert "hand" in scene.sight.named
+        (light,) = scene.sight.spots("hand")
+        assert light in list(scene.sight.lights())
         tiles = [tile.rect for tile in scene.desk.face.hand.walk() if isinstance(tile, HandTile)]
         assert len(tiles) == 7
         assert all(light.contains(tile) for tile in tiles)
