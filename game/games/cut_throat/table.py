@@ -21,8 +21,9 @@ from game.games.dominoes.table.boards import ColumnCell, ColumnLine, TallyBoard,
 from game.games.dominoes.table.hand import Domino, HandState, order_of
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import EMPTY, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition, Picked, end_words, hand_begun, line_signs, love
+from game.games.dominoes.table.line_face import LineFace, LinePosition, end_words, hand_begun, line_signs, love
 from game.games.dominoes.table.motion import TileMotion, TilePose
+from game.games.dominoes.table.picking import Picked
 from game.games.dominoes.table.show import HandMoves, LineShow, came_to, turn_words, turns_by
 from game.games.dominoes.table.unseen import Boneyard, SeenByAll, seen_by_all
 from game.rules.contract import Event, Legal

@@ -17,9 +17,10 @@ from game.games.dominoes.table.boards import ColumnCell, ColumnLine, TallyBoard,
 from game.games.dominoes.table.felt import EndSign
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import CROSS, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition, Picked, hand_begun
+from game.games.dominoes.table.line_face import LineFace, LinePosition, hand_begun
 from game.games.dominoes.table.line_layout import EAST, NORTH, SOUTH, WEST, CrossLayout, LineStep, TileSpot, fit_cross
 from game.games.dominoes.table.motion import TileMotion
+from game.games.dominoes.table.picking import Picked
 from game.games.dominoes.table.show import TileShow, left_over
 from game.games.dominoes.table.unseen import SeenByAll, numbers_lacking, seen_by_all
 from game.games.french.bots.policies import FrenchReview

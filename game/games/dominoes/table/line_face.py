@@ -3,10 +3,9 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
-from types import MappingProxyType
-from typing import Final, NamedTuple, TypeVar
+from typing import TypeVar
 
 import pygame
 
@@ -15,85 +14,17 @@ from game.games.dominoes.rules.tiles import SIX, read_tile, tiles_of
 from game.games.dominoes.table.felt import EndSign, Felt, FeltState, OpenEnd
 from game.games.dominoes.table.hand import HandRack, HandState, HandTile, order_of
 from game.games.dominoes.table.line import Line, tile_back
-from game.games.dominoes.table.motion import PLACES, TileMotion
+from game.games.dominoes.table.motion import PLACES
+from game.games.dominoes.table.picking import FittingPlays, Picked, TilePicking
 from game.games.dominoes.table.show import TileShow, ViewOfHands, held_tiles
 from game.games.dominoes.table.unseen import OpenTiles, SeenByAll, seat_shown, turned_up, unseen
 from game.rules.contract import Event, Legal
 from game.session.drills import DrillPosition
-from game.ui.input import InputDevice
 from game.ui.looks.settings import HandKey
-from game.ui.looks.stage import Sprite
 from game.ui.table.face import SeatNote, Sitting, TableFace, TableScene, Tokens, Track
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.words import _, ngettext, number_word
-
-# ---- picking: which tile goes to which end, by click and click, by drag, or by key. It is a function from what has been picked so far to
-# what is picked then, or to a play
-BY_FOCUS: Final[tuple[InputDevice, ...]] = ("key", "pad")
-"""Devices whose user finds the focus on what is asked for next."""
-
-
-class Picked(NamedTuple):
-    """What the player has chosen so far: a tile whose end is still open, or an end whose tile is."""
-
-    tile: int | None = None
-    arm: int | None = None
-
-
-class FittingPlays(NamedTuple):
-    """What can be played in a position: the arms that each playable tile fits.
-
-    `asked`: this player is to act; `dim`: what can't be played is darkened.
-    `alike`: arms between which nobody is asked, as it makes no difference; a tile goes to the first of them.
-    """
-
-    plays: Mapping[int, tuple[int, ...]] = MappingProxyType({})
-    asked: bool = False
-    dim: bool = False
-    alike: Sequence[int] = ()
-
-    def has(self, play: Play) -> bool:
-        """Whether the play is one of those."""
-        return play.arm in self.plays.get(play.tile, ())
-
-    def fitting(self, arm: int) -> tuple[int, ...]:
-        """The tiles that fit an arm."""
-        return tuple(tile for tile, arms in self.plays.items() if arm in arms)
-
-    def pick_tile(self, picked: Picked, tile: int) -> Picked | Play:
-        """A tile that fits was chosen: it goes to the end that is picked, fit or not, or to its only one; else the end is asked for."""
-        if picked.arm is not None:
-            return Play(tile, picked.arm)
-        only = self.only_arm(tile)
-        return Picked(None if picked.tile == tile else tile) if only is None else Play(tile, only)
-
-    def take_end(self, picked: Picked, arm: int) -> Picked | Play:
-        """The pick after an end was chosen: the picked tile goes there, or the only one that fits; else the tile is asked for."""
-        if picked.tile is not None:
-            return Play(picked.tile, arm)
-        fitting = self.fitting(arm)
-        if len(fitting) == 1:
-            return Play(fitting[0], arm)
-        return Picked(None, None if picked.arm == arm else arm) if fitting else picked
-
-    def only_arm(self, tile: int) -> int | None:
-        """The arm where a tile goes without a question, None where the player has to say."""
-        arms = self.plays.get(tile, ())
-        if len(arms) == 1:
-            return arms[0]
-        return self.alike[0] if arms and set(arms) <= set(self.alike) else None
-
-    def put_hand(self, state: HandState, picked: Picked) -> HandState:
-        """The hand with what can be chosen lit up."""
-        fits = frozenset(tile for tile, arms in self.plays.items() if picked.arm is None or picked.arm in arms)
-        return replace(state, dim=self.dim, fits=fits, picked=picked.tile)
-
-    def put_felt(self, state: FeltState, picked: Picked) -> FeltState:
-        """The felt with the ends that can be chosen lit up."""
-        offered = {arm for tile, arms in self.plays.items() if picked.tile in (None, tile) for arm in arms}
-        signs = tuple(replace(s, live=s.arm in offered, lit=picked.tile is not None or s.arm == picked.arm) for s in state.signs)
-        return replace(state, signs=signs)
 
 
 # ---- what every table with one line says: questions to the player at the bottom, and how a hand was won
@@ -213,12 +144,10 @@ class LineFace(TableFace[V, A]):
 
     def __init__(self, scene: TableScene, view: V, sitting: Sitting) -> None:
         super().__init__(scene, view, sitting)
-        self._fitting, self.picked = FittingPlays(), Picked()
-        self._advised: object = None        # by a hint
         self._pictured = False
-        self.table = self.felt = Felt(self)
-        self.hand = HandRack(scene.stage, self, order=lambda: scene.taste.hand or scene.settings.hand_order, orders=scene.hand_orders)
-        self.motion = TileMotion(scene, self.felt, self.hand)
+        self.picking = TilePicking(scene, self._refuse)
+        self.table = self.felt = self.picking.felt
+        self.hand, self.motion = self.picking.hand, self.picking.motion
         self._told = view           # after what was shown last
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
@@ -313,12 +242,12 @@ class LineFace(TableFace[V, A]):
         self._put_hand(view, kept)
         self.put_board(view, sitting)
         asked = bool(self.legal)
-        self._fitting = FittingPlays(self._plays(), asked, asked and at.playing, at.line.alike)
-        self._pick(self.picked if same else Picked())
+        fitting = FittingPlays(self._plays(), asked, asked and at.playing, at.line.alike)
+        self.picking.put(fitting, self.picking.picked if same else Picked())
         self._put_button()
         self.put_more(view, kept is not None)
         if fresh:
-            self._point_focus(self._fitting.plays)
+            self._point_focus(fitting.plays)
 
     def _plays(self) -> Mapping[int, tuple[int, ...]]:
         """The arms that each playable tile fits."""
@@ -396,17 +325,11 @@ class LineFace(TableFace[V, A]):
     def shake(self, action: object) -> tuple[Track, ...]:
         return self.motion.shake(action.tile) if isinstance(action, Play) else ()
 
-    def lifted(self) -> None:
-        self.motion.sound("lift", self.hand.rack.centerx)
-
-    def glide(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
-        self.motion.glide_back(tile, sprite, then)
-
     # ---- words
     def ask(self, view: V, legal: Legal[A], sitting: Sitting) -> str:
         if not legal:
             return self.waiting(view, sitting.names)
-        return self.question(view, legal, sitting.names[view.public.turn], self.picked)
+        return self.question(view, legal, sitting.names[view.public.turn], self.picking.picked)
 
     def seat_note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
         """What a plaque shows. Scores are on the board above, so that the number of tiles has its place on the smallest plaque too.
@@ -446,7 +369,7 @@ class LineFace(TableFace[V, A]):
     # ---- hints, keys
     def point_out(self, action: object | None) -> None:
         tile, arm = (action.tile, action.arm) if isinstance(action, Play) else (None, None)
-        self._advised = action
+        self.picking.advised = action
         self.hand.mark(tile)
         self.felt.mark(arm)
         for choice, button in self._buttons.items():
@@ -455,7 +378,7 @@ class LineFace(TableFace[V, A]):
     def focus_of(self, action: object) -> Widget | None:
         """The tile of a play, or its end where the tile has been picked already; the button of anything else."""
         if isinstance(action, Play):
-            return self.felt.end(action.arm) if self.picked.tile == action.tile else self.hand.tile(action.tile)
+            return self.felt.end(action.arm) if self.picking.picked.tile == action.tile else self.hand.tile(action.tile)
         button = self._buttons.get(action)
         return button if button is not None and button in self.hand.walk() else None
 
@@ -484,7 +407,7 @@ class LineFace(TableFace[V, A]):
 
     def joins(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
         """Pairs each open end with each tile that fits it."""
-        for tile, arms in self._fitting.plays.items():
+        for tile, arms in self.picking.fitting.plays.items():
             widget = self.hand.tile(tile)
             for end in (self.felt.end(arm) for arm in arms):
                 if widget is not None and end is not None:
@@ -494,81 +417,8 @@ class LineFace(TableFace[V, A]):
         found = self.hand.numbered(number)
         if found is not None and self.sitting.open_hand:
             self.scene.ui.set_focus(found)
-            self.pick_tile(found.tile, "key")
-
-    # ---- what the player does
-    def pick_tile(self, tile: int, source: InputDevice) -> bool:
-        """A tile was chosen: it is played where only one end is possible, else the end is asked for."""
-        if not self._fitting.asked:
-            return False
-        arms = self._fitting.plays.get(tile, ())
-        if not arms:
-            self._refuse(tile)
-        elif self._follow(self._fitting.pick_tile(self.picked, tile)) and self.picked.tile is not None and source in BY_FOCUS:
-            hint = self._advised
-            self._focus(self.felt.end(hint.arm if isinstance(hint, Play) and hint.tile == tile and hint.arm in arms else arms[0]))
-        return True
-
-    def take_end(self, arm: int, source: InputDevice) -> None:
-        """An end was chosen: a tile goes there where it is clear which, else the tile is asked for."""
-        if self._follow(self._fitting.take_end(self.picked, arm)) and source in BY_FOCUS:
-            self._focus(self.hand.tile(self._fitting.fitting(arm)[0]))
-
-    def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A dragged tile was let go there; whether that plays it. One that fits nowhere is refused on the cloth."""
-        arms = self._fitting.plays.get(tile, ())
-        if not self.felt.rect.collidepoint(pos):
-            return False
-        if not arms:
-            self._refuse(tile)
-            return False
-        arm = self.felt.end_near(pos, arms)
-        if arm is None:
-            arm = self._fitting.only_arm(tile)
-        return arm is not None and not self._follow(Play(tile, arm))
-
-    def take_back(self) -> bool:
-        """Cancels the pick; returns whether there was one."""
-        tile = self.picked.tile
-        if not self._follow(Picked()):
-            return False
-        if tile is not None:
-            self._focus(self.hand.tile(tile))
-        return True
-
-    def _follow(self, wish: Picked | Play) -> bool:
-        """Play, or pick; whether something else is picked now."""
-        if isinstance(wish, Play):
-            if self._fitting.has(wish):
-                self._back_to_hand(wish.tile)
-                self.scene.choose(wish)
-            else:
-                self.scene.refuse(wish)
-            return False
-        if wish == self.picked:
-            return False
-        self._pick(wish)
-        self.ask_again()
-        return True
-
-    def _pick(self, picked: Picked) -> None:
-        """This is picked now: light up what can be chosen."""
-        self.picked = picked
-        self.hand.put(self._fitting.put_hand(self.hand.state, picked))
-        self.felt.put(self._fitting.put_felt(self.felt.state, picked))
+            self.picking.pick_tile(found.tile, "key")
 
     def _refuse(self, tile: int) -> None:
         """A tile that fits nowhere was tried."""
         self.scene.refuse(Play(tile, self.tried_arm(self.position(self.view).line, tile)))
-
-    def _focus(self, widget: Widget | None) -> None:
-        if widget is not None and widget.host is not None:
-            widget.host.set_focus(widget)
-
-    def _back_to_hand(self, tile: int) -> None:
-        """Moves a focus on an end to the tile: the end goes while the tile flies, and the focus would go to the nearest widget, even the
-        menu.
-        """
-        ui, widget = self.scene.ui, self.hand.tile(tile)
-        if ui.focus is not None and ui.focus.parent is self.felt and widget is not None:
-            ui.set_focus(widget)

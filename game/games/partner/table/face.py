@@ -16,8 +16,9 @@ from game.games.dominoes.table import show
 from game.games.dominoes.table.boards import StreakBoard, StreakState
 from game.games.dominoes.table.hand_review import HandReview, ReviewedTable
 from game.games.dominoes.table.line import EMPTY, Line
-from game.games.dominoes.table.line_face import LineFace, LinePosition, Picked, end_words, hand_begun, line_signs, love
+from game.games.dominoes.table.line_face import LineFace, LinePosition, end_words, hand_begun, line_signs, love
 from game.games.dominoes.table.motion import TileMotion
+from game.games.dominoes.table.picking import Picked
 from game.games.dominoes.table.show import HandMoves, LineShow, QuestionCard, came_to, turn_words, turns_by
 from game.games.dominoes.table.unseen import SeenByAll, TokenCell, seen_by_all
 from game.games.partner.bots.review import PartnerReview

@@ -87,7 +87,7 @@ def usable(scene: PlayScene) -> Any:
     face: Any = scene.face
     if scene.showing.held:
         return scene.desk.strip.children[0]
-    picked = face.picked.tile is not None
+    picked = face.picking.picked.tile is not None
     widgets = [*face.table.walk(), *face.hand.walk()]
     kinds = (lambda w: isinstance(w, OpenEnd) and w.sign.live) if picked else can_be_used
     return next(w for w in widgets if kinds(w))
@@ -102,7 +102,7 @@ def can_be_used(widget: object) -> bool:
 def ready(app: App) -> bool:
     focus = app.scene.ui.focus
     if isinstance(focus, OpenEnd):
-        return focus.sign.live and app.scene.face.picked.tile is not None  # type: ignore[attr-defined]
+        return focus.sign.live and app.scene.face.picking.picked.tile is not None  # type: ignore[attr-defined]
     if isinstance(focus, Button):
         return focus.text in ("Knock", "Draw") or isinstance(focus, GoOn)
     return can_be_used(focus)

@@ -75,7 +75,7 @@ def test_a_double_click_picks_a_tile_once(folder: Path, device: str) -> None:
         for _ in range(2):
             click(tile(bench, BOTH)) if device == "mouse" else tap(tile(bench, BOTH), app.size)
         yield
-        assert (bench.face.picked.tile, bench.chosen) == (BOTH, [])
+        assert (bench.face.picking.picked.tile, bench.chosen) == (BOTH, [])
 
     run(folder, bench, script, hasty=True)
 
@@ -103,7 +103,7 @@ def test_clicking_the_picked_tile_again_lets_it_go(folder: Path) -> None:
         for _ in range(2):
             click(tile(bench, BOTH))
             yield
-        assert bench.face.picked.tile is None
+        assert bench.face.picking.picked.tile is None
     assert after(folder, script).chosen == []
 
 
@@ -234,7 +234,7 @@ def test_a_pick_can_be_taken_back(folder: Path, do: dict[str, Callable[[], None]
         do["back"]()
         yield
         assert bench.ui.focus is tile(bench, BOTH)
-        assert bench.face.picked.tile is None
+        assert bench.face.picking.picked.tile is None
         assert all(sign.live and not sign.lit for sign in bench.face.felt.state.signs)
     assert after(folder, script).chosen == []
 
@@ -282,7 +282,7 @@ def test_showing_the_same_position_again_keeps_the_pick(folder: Path) -> None:
         click(tile(bench, BOTH))
         yield
         bench.put()
-        assert bench.face.picked.tile == BOTH
+        assert bench.face.picking.picked.tile == BOTH
     after(folder, script)
 
 
@@ -384,7 +384,7 @@ def test_a_tile_is_dragged_to_another_place_and_stays_there(folder: Path, seat: 
         if seat == 0:
             click(tile(bench, BOTH))
             yield
-            bench.face.take_back()
+            bench.face.picking.take_back()
             assert shown(bench) == [*others, first]
     assert after(folder, script, Bench(middle_of_a_hand(), seat), settings=Settings(theme="contrast")).chosen == []
 
