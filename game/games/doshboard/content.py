@@ -503,10 +503,13 @@ def _ground_of(drawn: DrawnBoard) -> Board:
     if not wide or len(rows) > MOST_ROWS or wide > MOST_COLUMNS or not any(sign in SIGNS for row in rows for sign in row):
         return _EMPTY
     heights = tuple("".join(drawn.height(column, row) for column in range(wide)) for row in range(len(rows))) if drawn.heights else ()
+    board = replace(_EMPTY, rows=rows, heights=heights)
+    if heights or not drawn.cliffs:
+        return board        # what the cells are is worked out for cliffs alone: with each stroke that takes time
     marks = marks_of(rows)
-    cliffs = () if heights else tuple(side for side in drawn.cliffs if fault_of_side(side.place, side.direction, marks) is None
-                                      and next_dot(side.place.cell, side.direction) in marks)
-    board = replace(_EMPTY, rows=rows, heights=heights, cliffs=cliffs)
+    cliffs = tuple(side for side in drawn.cliffs if fault_of_side(side.place, side.direction, marks) is None
+                   and next_dot(side.place.cell, side.direction) in marks)
+    board = replace(board, cliffs=cliffs)
     return replace(board, cliffs=()) if any(fault.where[0] == "cliffs" for fault in faults_of(board)) else board
 
 

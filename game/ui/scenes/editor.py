@@ -66,6 +66,7 @@ class EditorScene(Scene):
         self.problems: tuple[FileProblem, ...] = ()
         self._problem = -1              # which of them is looked at
         self._spot: FileSpot = ()
+        self._subject: FileSpot = ()    # of which the sheet tells
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
         self._behind = False            # whether sheet and problems are still those of the file before its last change
@@ -152,6 +153,7 @@ class EditorScene(Scene):
     def show_figures(self) -> None:
         """The sheet tells of the file at the spot looked at, with what is known by now."""
         draft, spot, findings = self.document.draft, self._spot, self.canvas.findings
+        self._subject = self.canvas.subject
         shown = self.points.compared_with(findings.facts(spot), spot)
         self._sheet.offer(findings.parts)
         self._sheet.put(draft, shown.facts, self._entry.facts(draft, spot), self._all_deeds())
@@ -180,7 +182,8 @@ class EditorScene(Scene):
 
     def looked(self, spot: FileSpot) -> None:
         self._spot = spot
-        self.show_figures()
+        if self.canvas.subject != self._subject:
+            self.show_figures()
         self._say()
 
     def tell(self, text: str) -> None:

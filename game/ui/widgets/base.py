@@ -438,6 +438,10 @@ class Widget:
         if self.host is not None:
             self.host.refresh(self, rect)
 
+    def pointer_changed(self) -> None:
+        """Called when a pointer has come to it or left it, pressed it or let go: most widgets show that, and are drawn again."""
+        self.refresh()
+
     def resized(self) -> None:
         """Requests a new layout because its size may have changed."""
         if self.host is not None:

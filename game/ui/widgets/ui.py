@@ -169,7 +169,7 @@ class Pointing:
     def _hand_to(self, area: Widget, grab: Widget, point: Point) -> None:
         """What is pressed is let go: the press belongs to the area round it."""
         grab.point(Point("leave", point.pos, 0, point.source))
-        grab.refresh()
+        grab.pointer_changed()
         self._grab = area
         area.point(Point("down", self._grab_at, 1, point.source))
 
@@ -185,7 +185,7 @@ class Pointing:
             if hit.focusable:
                 layers.set_focus(hit)
             self._grab, self._grab_at = hit, point.pos
-            hit.refresh()
+            hit.pointer_changed()
         elif hit.many_buttons:
             self._aside = hit
         return hit.point(point)
@@ -198,7 +198,7 @@ class Pointing:
         if grab is None or point.button != 1:
             return False
         self._grab = None
-        grab.refresh()
+        grab.pointer_changed()
         answer = grab.point(point)
         if point.source == "mouse":
             self.hover_to(self.at(point.pos))
@@ -222,7 +222,7 @@ class Pointing:
         self._tips.drop()
         for one in (old, widget):
             if one is not None:
-                one.refresh()
+                one.pointer_changed()
         self._tips.wait = HOVER_WAIT if widget is not None else None
 
     def forget(self) -> None:

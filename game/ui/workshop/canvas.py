@@ -144,6 +144,11 @@ class FileCanvas(Widget, ABC):
         """The spot that the sheet is about; a canvas may add to it what else the sheet is about."""
         return self.cursor
 
+    @property
+    def subject(self) -> FileSpot:
+        """What of that spot words and figures on the sheet depend on: they stay as they are as long as it and the file do."""
+        return self.told_of
+
     def light(self, spots: Sequence[FileSpot]) -> None:
         """Light these spots, of which the sheet speaks where it is pointed at; none where the pointer has left it."""
 
@@ -173,11 +178,12 @@ class FileCanvas(Widget, ABC):
     # ---- for the editor
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
         """Shows that file; a stroke that was under way is given up."""
+        before = self.draft
         self.draft, self.problems, self.hand.stroke = draft, problems, None
         found = self.spots()
         if self.cursor not in found:
             self.cursor = max(found, key=lambda spot: alike(spot, self.cursor), default=self.cursor)
-        self.refresh()
+        self.redraw_file(before)
 
     def select(self, spot: FileSpot) -> None:
         """Moves the cursor to a spot, or to the one nearest to that place of the file."""
@@ -204,7 +210,7 @@ class FileCanvas(Widget, ABC):
     def _look(self, spot: FileSpot) -> None:
         if spot != self.cursor:
             self.cursor = spot
-            self.refresh()
+            self.redraw_hand()
         self.user.looked(self.told_of)
 
     def open_menu(self, spot: FileSpot | None) -> bool:
@@ -226,6 +232,14 @@ class FileCanvas(Widget, ABC):
 
     def redraw_stroke(self) -> None:
         """Draws again what the stroke under way has changed in the picture."""
+        self.refresh()
+
+    def redraw_hand(self) -> None:
+        """Draws again what shows where the hand is and what it holds, and what a stroke that has begun or ended shows or hides."""
+        self.refresh()
+
+    def redraw_file(self, before: Draft) -> None:
+        """Draws again what is another than in the file as it was shown until now, and at other spots with problems."""
         self.refresh()
 
     # ---- pointer
@@ -277,7 +291,8 @@ class FileCanvas(Widget, ABC):
         self.pressing = self.pressing.led(point.pos, self.host.painter.look.px(_STRAY))
         if (spot := self.spot_at(point.pos)) is not None:
             self.drag(spot)
-        elif self.hand.tool.lifts and self.pressing.moved:
+            return True
+        if self.hand.tool.lifts and self.pressing.moved:
             self.user.tell(_("Let go here, it goes back to where it was."))
         self.redraw_stroke()
         return True

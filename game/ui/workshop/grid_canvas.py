@@ -49,7 +49,9 @@ class GridCanvas(FileCanvas):
         self.hover: FileSpot | None = None
         self._lens = FingerLens()
         self._lit_by_undo = frozenset[GridPlace]()          # the cells that are lit for a moment
-        self._drawn: tuple[frozenset[GridPlace], ...] = ()      # the cells of the stroke under way and of its outline that are drawn
+        self._stroke_drawn: tuple[GridTool, GridStroke] | None = None       # what a stroke has laid, as it is drawn, until the file has it
+        self._marked = frozenset[GridPlace]()       # the cells at which the hand has been drawn since they were drawn again
+        self._above_then: object = None             # what lay above the cells when all of them were drawn last
         super().__init__(user, cursor)
 
     # ---- for authors to override
@@ -69,6 +71,11 @@ class GridCanvas(FileCanvas):
     def size_words(self, size: int) -> str:
         """What a brush of that size is called: how many cells it paints."""
 
+    @property
+    def drawn_above(self) -> object:
+        """All that is drawn besides the cells and the outline of the hand, to be compared with what it was; asked where it is `local`."""
+        raise NotImplementedError
+
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
         """Q turns what is copied or framed."""
         if isinstance(intent, Typed) and intent.text.upper() == "Q":
@@ -77,7 +84,7 @@ class GridCanvas(FileCanvas):
 
     # ---- strokes
     def press(self, spot: FileSpot) -> None:
-        self._drawn = ()
+        self._stroke_drawn = None
         super().press(spot)
 
     def hand_box(self) -> HandBox | None:
@@ -115,29 +122,70 @@ class GridCanvas(FileCanvas):
         if found != self.hover:
             self.hover = found
             if self.hand.stroke is None:
-                self.refresh()
+                self.redraw_hand()
         return super()._move(point)
 
+    # ---- what is drawn again
     def redraw_stroke(self) -> None:
         """Draws again: of a brush's stroke only the cells that it has reached since, and where its outline was and is."""
-        stroke, drawn, tool = self.hand.stroke, self._drawn, self.hand.tool
-        if not self.local or self.host is None or not isinstance(stroke, GridStroke) or not isinstance(tool, BrushTool) or (
+        stroke, tool, laid = self.hand.stroke, self.hand.tool, self._stroke_drawn
+        if isinstance(stroke, GridStroke) and isinstance(tool, GridTool):
+            self._stroke_drawn = tool, stroke
+        if not self.local or not isinstance(stroke, GridStroke) or not isinstance(tool, BrushTool) or (
                 tool.mirrored or tool.grid is not self.hand.grid):
             super().redraw_stroke()
             return
-        outline = tool.under(place_of(self.tool_spot))
-        self._drawn = stroke.cells, outline
-        lens = self._lens.moved(self.host.painter, self._lens_at, self.rect)
-        if not drawn:
-            super().redraw_stroke()
+        self._redraw(stroke.cells ^ laid[1].cells if laid is not None else stroke.cells)
+
+    def pointer_changed(self) -> None:
+        self.redraw_hand()
+
+    def redraw_hand(self) -> None:
+        if self.local:
+            self._redraw(frozenset())
+        else:
+            super().redraw_hand()
+
+    def redraw_file(self, before: Draft) -> None:
+        """Draws again: only the cells that have changed, and none that the stroke which made the change has shown so already."""
+        grid, laid, self._stroke_drawn = self.hand.grid, self._stroke_drawn, None
+        then, now = grid.rows(before, self.cursor), grid.rows(self.draft, self.cursor)
+        if not self.local or list(map(len, then)) != list(map(len, now)) or (laid is not None and laid[0].grid is not grid):
+            super().redraw_file(before)
             return
-        cells = (stroke.cells ^ drawn[0]) | outline | drawn[1]
-        rects = [self.place(self.host.painter, spot_beside(stroke.first, cell)) for cell in cells]
-        rects = [rect for rect in rects if rect.w > 1]      # the others lie beside the file
-        if rects:
-            around = rects[0].unionall(rects[1:])
-            reach = 2 * max(max(rect.size) for rect in rects) + 2 * _EDGE       # ground blends into what is beside it
-            self.refresh(around.inflate(2 * reach, 2 * reach).unionall(lens).clip(self.rect))
+        shown = {place_of(spot): sign for spot, sign in laid[0].signs(laid[1]).items()} if laid is not None else {}
+        self._redraw(frozenset(
+            place for row, (one, other) in enumerate(zip(then, now, strict=True)) if shown or one != other
+            for column, (was, sign) in enumerate(zip(one, other, strict=True))
+            if shown.get(place := GridPlace(column, row), was) != sign))
+
+    def redraw_above(self) -> None:
+        """Draws all of the canvas again where other things lie above its cells than when it was drawn."""
+        if self.drawn_above != self._above_then:
+            self.refresh()
+
+    def _redraw(self, cells: frozenset[GridPlace]) -> None:
+        """Draws these cells again, and where the hand was and is; all of the canvas where anything else has come or gone above them."""
+        if self.host is None or self.drawn_above != self._above_then:
+            self.refresh()
+            return
+        p, at = self.host.painter, self.tool_spot
+        cells = cells.union(self._marked, self._lit_by_undo, *self._outlines, (place_of(self.cursor),))
+        self._marked = frozenset()
+        columns, rows = [place.column for place in cells], [place.row for place in cells]
+        corners = [self.place(p, spot_beside(at, GridPlace(column, row)))
+                   for column in (min(columns), max(columns)) for row in (min(rows), max(rows))]
+        reach = 2 * max(corners[0].size) + 2 * _EDGE        # ground blends into what is beside it, and a row may lie askew
+        around = corners[0].unionall(corners[1:]).inflate(2 * reach, 2 * reach)
+        self.refresh(around.unionall(self._lens.moved(p, self._lens_at, self.rect)).clip(self.rect))
+
+    def _note_drawn(self, *, whole: bool) -> None:
+        """Notes what lies above the cells as they are drawn now, all of them or some."""
+        above = self.drawn_above
+        if whole:
+            self._above_then, self._marked = above, frozenset()
+        elif above != self._above_then:
+            self._above_then = object()     # here this lies above the cells and there that: no comparison finds it equal
 
     # ---- keys and pad
     def act(self, act: Act) -> Reply:
@@ -217,6 +265,8 @@ class GridCanvas(FileCanvas):
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """As every canvas, and above a finger that paints what lies under it."""
+        if self.local:
+            self._note_drawn(whole=surface.get_clip().contains(self.rect))
         super().draw(p, surface)
         if (finger := self._lens_at) is not None:
             self._lens.draw(p, surface, finger, self.rect)
@@ -229,20 +279,25 @@ class GridCanvas(FileCanvas):
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
         """The outline of what the tool would come to, and of what is framed."""
-        tool = self.hand.tool
         if self._lit_by_undo:
             self.draw_outline(p, surface, self._lit_by_undo, _LIT_WIDTH)
+        outlines = self._outlines
+        for places in outlines:
+            self.draw_outline(p, surface, places)
+        self._marked = self._marked.union(self._lit_by_undo, *outlines, (place_of(self.cursor),))
+
+    @property
+    def _outlines(self) -> Sequence[frozenset[GridPlace]]:
+        """The cells that the tool in hand would come to, and those that are framed."""
+        tool, stroke = self.hand.tool, self.hand.stroke
         if not isinstance(tool, GridTool):
-            return
-        shown: frozenset[GridPlace] = frozenset()
-        if isinstance(tool, FrameTool):
-            shown = tool.framed(self.hand.stroke) if self.hand.stroke is not None else tool.frame
-            if shown:
-                self.draw_outline(p, surface, shown)
-        if self.hand.stroke is not None and not isinstance(tool, BrushTool | FrameTool):
-            self.draw_outline(p, surface, self._both_halves(tool, _reached(self.hand.stroke)))
-        else:
-            self.draw_outline(p, surface, self._both_halves(tool, tool.under(place_of(self.tool_spot))))
+            return ()
+        if stroke is not None and not isinstance(tool, BrushTool | FrameTool):
+            return (self._both_halves(tool, _reached(stroke)),)
+        under = self._both_halves(tool, tool.under(place_of(self.tool_spot)))
+        if not isinstance(tool, FrameTool):
+            return (under,)
+        return tool.framed(stroke) if stroke is not None else tool.frame, under
 
     def _both_halves(self, tool: GridTool, places: frozenset[GridPlace]) -> frozenset[GridPlace]:
         """These cells, and those of the other half where they are painted too."""

@@ -95,7 +95,7 @@ class GridHand(ToolHand):
         if self.stroke is None:
             self.tool = self.in_hand(self.tool)
         self.user.handed()
-        self.owner.refresh()
+        self.owner.redraw_hand()
 
     def take_next(self, step: int) -> None:
         """Takes the next sign of the palette (1) in hand, or the one before (-1)."""

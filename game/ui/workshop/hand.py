@@ -74,6 +74,9 @@ class StrokeOwner(Protocol):
     def redraw_stroke(self) -> None:
         """Draw again what the stroke under way has changed in the picture."""
 
+    def redraw_hand(self) -> None:
+        """Draw again what shows where the hand is and what it holds, and what a stroke that has begun or ended shows or hides."""
+
 
 class ToolHand:
     """The `tool` in hand, one of `tools`, and the `stroke` that it has begun. `risen` is how far what was taken up is lifted."""
@@ -119,9 +122,9 @@ class ToolHand:
         """The stroke under way ends: the file is what it makes of it."""
         stroke, self.stroke = self.stroke, None
         self.user.tell("")
-        self.owner.refresh()
         if stroke is not None:
             self.keep(lambda: self.tool.release(stroke))
+        self.owner.redraw_hand()
 
     def give_up(self) -> bool:
         """Cancels the stroke under way; whether there was one."""

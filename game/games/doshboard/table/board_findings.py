@@ -16,7 +16,7 @@ from game.games.doshboard.rules.values import ADVANCED, BEGINNER, FIXED, GAME, O
 from game.games.doshboard.solver.fairways import fairways_in
 from game.games.doshboard.table.board_figures import BoardFigures, BoardRounds
 from game.games.doshboard.table.board_picture import BoardLook
-from game.games.doshboard.table.board_profile import trodden_in
+from game.games.doshboard.table.board_profile import TroddenBoard, trodden_in
 from game.games.doshboard.table.board_tools import from_cell, is_cell, only_hole, with_par
 from game.ui.paint.store import LastMade
 from game.ui.workshop.findings import FileFindings, FileHolder, SheetDeed, SheetFact, SheetParts
@@ -29,7 +29,7 @@ _UP_THE_BOARD: Final = 12   # the hour to which a storm blows
 
 
 class BoardFindings(FileFindings, BotTrials):
-    """The figures of a board, and where best play goes on it; the sheet tells of `hole`. `changed` is called when it looks otherwise."""
+    """The figures of a board, and where best play goes on it; the sheet tells of `hole`. `changed` is called when it may look otherwise."""
 
     measured = True
 
@@ -37,6 +37,7 @@ class BoardFindings(FileFindings, BotTrials):
         super().__init__(holder)
         self._changed = changed
         self.figures = BoardFigures(holder.courses, holder.wake, holder.cache, holder.draft.file)
+        self._watched: Draft | None = None          # the file as it stood when its figures were asked for last
         self.hole = 0           # as it was chosen: there may be fewer since
         self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
         self._looked = LastMade[BoardLook]()
@@ -69,9 +70,21 @@ class BoardFindings(FileFindings, BotTrials):
     def worth(self) -> float | None:
         return self.figures.total
 
+    @property
+    def current(self) -> bool:
+        """Whether the figures are asked for of the file as it is: what is found is found of it."""
+        return self._watched is self.holder.draft
+
+    @property
+    def trodden(self) -> TroddenBoard:
+        """Where best play comes down, by the last exact figures."""
+        return self._trodden
+
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
+        self._watched = self.holder.draft
         self.figures.watch(self.holder.draft, self.told if board_in(self.holder.draft).holes else None, self._earlier)
         self._follow_play()
+        self._changed()         # what was known of the file before lies on the ground at once
         return self.figures.facts() if board_in(self.holder.draft).holes else ()
 
     def compare(self, drafts: Sequence[Draft]) -> None:

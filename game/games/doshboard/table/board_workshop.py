@@ -15,9 +15,9 @@ from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in
 from game.games.doshboard.rules.board import DIGITS, PieceKind, Place
-from game.games.doshboard.rules.geometry import cell_at
+from game.games.doshboard.rules.geometry import Cell, cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
-from game.games.doshboard.solver.rating import RatedLine
+from game.games.doshboard.solver.rating import RatedHazard, RatedLine, RatedLines
 from game.games.doshboard.table import board_map as cameras
 from game.games.doshboard.table.board_figures import Contours, middle_of, safe_and_bold
 from game.games.doshboard.table.board_findings import BoardFindings
@@ -66,14 +66,14 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     closest = cameras.CLOSEST
 
     def __init__(self, user: CanvasUser) -> None:
-        self._whole = LastMade[BoardCamera | None]()
+        self._whole, self._looked_through = LastMade[BoardCamera | None](), LastMade[BoardCamera | None]()
         self._profile = ProfileBox(self)
         self._ground = BoardGround(user.wake)
         self._contours = Contours()
         self._lamp = PointerLamp()
         self._lit: tuple[FileSpot, ...] = ()
         self._laid = LastMade[Mapping[Place, str]]()
-        self.findings = self.trials = BoardFindings(user, self.refresh)
+        self.findings = self.trials = BoardFindings(user, self.redraw_above)
         self.hand = BoardHand(self, user, MAP, TOOLS, INKS, held=WATER)
         self.changes = BoardChanges(self.hand)
         super().__init__(user, ("map", 0, 0))
@@ -158,7 +158,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def _changing(self) -> Mapping[Place, str]:
         """The cells that the stroke under way changes, each with its sign."""
         changed = self.hand.changed
-        return self._laid.of(changed, lambda: {Place(*place_of(spot)): sign for spot, sign in changed.items()})
+        return self._laid.of(changed, lambda: {Place(int(spot[2]), int(spot[1])): sign for spot, sign in changed.items()})
 
     def redraw_stroke(self) -> None:
         super().redraw_stroke()
@@ -206,7 +206,16 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     # ---- where it is
     def view(self, p: Painter) -> pygame.Rect:
-        return self.rect.inflate(-2 * p.look.px(10), -2 * p.look.px(10))
+        edges = -2 * p.look.px(10)
+        return self.rect.inflate(edges, edges)
+
+    @property
+    def camera(self) -> BoardCamera | None:
+        """As in the base, and kept: a picture asks for it hundreds of times."""
+        if self.host is None:
+            return None
+        key = self._near, self.draft, self.rect.size, self.host.painter.look
+        return self._looked_through.of(key, lambda: super(BoardCanvas, self).camera)
 
     def all_of_it(self, p: Painter) -> BoardCamera | None:
         size, scale = self.view(p).size, p.look.scale
@@ -273,15 +282,43 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return spot_beside(self.cursor, found) if 0 <= found.row < len(rows) and 0 <= found.column < len(rows[found.row]) else None
 
     # ---- how it is drawn
+    @property
+    def drawn_above(self) -> object:
+        """Pieces are taken up by their tool: with it nothing is found equal."""
+        hand, drawn = self.hand, self.drawn
+        if isinstance(hand.tool, MoveTool):
+            return object()
+        return (self.camera, hand.hilly, self.lit_from is not None, drawn.heights, drawn.holes, drawn.cliffs, hand.mirrored,
+                dict(self.problems), self._lit, self.findings.trodden, self._needs_shown, self._lines_shown, self._prices_shown)
+
+    @property
+    def _told(self) -> bool:
+        """Whether what the solver has found is drawn on the board: what it found of the file as it is, not under a stroke."""
+        return self.hand.stroke is None and self.findings.current
+
+    @property
+    def _needs_shown(self) -> Mapping[Cell, float] | None:
+        return self.findings.figures.needs if self._told and self.hand.contoured else None
+
+    @property
+    def _lines_shown(self) -> RatedLines | None:
+        return self.findings.figures.lines if self._told else None
+
+    @property
+    def _prices_shown(self) -> Sequence[RatedHazard]:
+        return tuple(self.findings.figures.prices) if self._told else ()
+
     def renew(self) -> bool:
         painted, solved = self._ground.renew(), super().renew()
         if solved:
             self._profile.refresh()
-        if painted.more or solved:
+        if painted.more:
             self.refresh()
         else:
             for part in painted.parts:
                 self.refresh(part.clip(self.rect))
+            if solved:
+                self.redraw_above()
         if painted.fading is not None:
             self.user.animate(Tween(SURFACES, partial(self._surface, painted.fading), linear))
         return solved
@@ -311,6 +348,11 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         """The path of the cell, followed by the number of the hole."""
         return (*self.cursor, self.findings.told)
 
+    @property
+    def subject(self) -> FileSpot:
+        """The hole, whatever cell is looked at."""
+        return (self.findings.told,)
+
     def _look(self, spot: FileSpot) -> None:
         begins = self.hand.stroke is None or isinstance(self.hand.tool, MoveTool)      # a brush that ends on a flag tells of no other hole
         path = piece_at(self.draft, Place(*place_of(spot))) if begins and is_cell(spot) else None
@@ -337,16 +379,15 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             if self.lit_from is not None:
                 self._lamp.draw(p, surface, view, camera, self.drawn.ground)
             self._draw_levels(p, surface, camera, stroke)
-        if self.hand.contoured and self.findings.figures.needs is not None and self.hand.stroke is None:
-            self._contours.draw(p, surface, view, camera, self.findings.figures.needs)
+        if (needs := self._needs_shown) is not None:
+            self._contours.draw(p, surface, view, camera, needs)
         self.draw_axis(p, surface)
         self._draw_problems(p, surface)
         if self._lit:
             self.draw_outline(p, surface, frozenset(place_of(spot) for spot in self._lit), LIT)
-        if self.findings.figures.lines is not None and self.hand.stroke is None:
-            self._draw_lines(p, surface, *safe_and_bold(self.findings.figures.lines))
-        if self.hand.stroke is None:
-            self._draw_prices(p, surface)
+        if (lines := self._lines_shown) is not None:
+            self._draw_lines(p, surface, *safe_and_bold(lines))
+        self._draw_prices(p, surface)
         self._draw_holes(p, surface, camera, view)
         self.draw_hand(p, surface)
         surface.set_clip(old)
@@ -372,7 +413,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     def _draw_prices(self, p: Painter, surface: pygame.Surface) -> None:
         """What each hazard costs, in its middle; nothing on those that cost nothing."""
-        for step in self.findings.figures.prices:
+        for step in self._prices_shown:
             draw_price(p, surface, self._dot(middle_of(step.hazard)), step.strokes)
 
     def _draw_problems(self, p: Painter, surface: pygame.Surface) -> None:
@@ -392,9 +433,10 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             for gate in hole.gates:
                 if gate is not None:
                     draw_gate(p, surface, view, camera, self.drawn.ground, gate.place.cell, gate.direction)
+        near = surface.get_clip().inflate(4 * size, 4 * size)
         for path, place in self.drawn.pieces.items():
-            if path != held:
-                self._draw_piece(p, surface, path, self._dot(place), size)
+            if path != held and near.collidepoint(at := self._dot(place)):
+                self._draw_piece(p, surface, path, at, size)
         if is_cell(self.cursor) and isinstance(self.hand.tool, MoveTool) and self.hand.stroke is None:
             ring_mark(p, surface, self._dot(Place(*place_of(self.cursor))), size + p.look.px(8))
         if held is not None and self.hand.stroke is not None and isinstance(self.hand.tool, MoveTool):

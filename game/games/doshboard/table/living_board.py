@@ -103,7 +103,8 @@ class LivingBoard:
         for group in (*fall_groups(land), *fall_groups(self._land)):      # its water may flow another way now
             if any(cell in cells or any(next_dot(cell, even) in cells for even in EVEN) for cell in group):
                 found.append(_reached(laid, group, _FALL))
-        return [box.clip(self.whole) for box in covering(found, max(8, round(_TILED * laid.unit)))]
+        boxes = (box.clip(self.whole) for box in covering(found, max(8, round(_TILED * laid.unit))))
+        return [box for box in boxes if box.w and box.h]        # the others lie beside the picture
 
     # ---- how a part is painted
     def _paint(self, land: Land, painted: PaintedLand, box: pygame.Rect, *, moved: bool) -> None:

@@ -84,6 +84,18 @@ def test_a_stroke_that_bends_is_repainted_in_parts_that_fit_together() -> None:
     assert float((apart > 24).mean()) < 1e-4
 
 
+def test_what_would_lie_beside_the_board_is_no_part_of_what_is_repainted() -> None:
+    living = LivingBoard(Grain(), THEME, plan_of(STOCK))
+    last = list(STOCK.rows[-1])
+    for column in (0, 9):       # two ponds at the lower edge, with a square between them that lies below it
+        assert last[column] in ".#"
+        last[column] = "w"
+    board = replace(STOCK, rows=(*STOCK.rows[:-1], "".join(last)))
+    parts = living.follow(plan_of(board))
+    assert parts
+    assert all(part.pixels.size for part in parts)
+
+
 def test_a_board_as_it_was_opened_is_painted_as_its_table_paints_it_and_keeps_its_trees() -> None:
     plan = plan_of(STOCK)
     at_table = printed(Grain(), THEME, plan, figures_of(plan)).astype(int)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator
 from dataclasses import replace
 from itertools import pairwise
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pygame
@@ -544,6 +545,74 @@ def test_a_stroke_is_drawn_again_round_its_cells_only_and_looks_as_if_all_were(t
         yield
 
     run(tmp_path, EditorScene(new(tmp_path)), script, settings=Settings(theme="contrast", speed=0, noted=("doshboard board",)))
+
+
+def something_done(app: App, chance: Random) -> Iterator[None]:
+    """One thing that a hand does on the canvas, and the turns of the loop that it takes."""
+    places = [at(app, chance.randrange(2, 18), chance.randrange(2, 18)) for _one in range(4)]
+    what = chance.choice(("paint", "paint", "paint", "point", "tool", "ground", "size", "undo", "step", "space", "bring", "pick", "piece"))
+    if what in ("paint", "bring", "pick"):
+        button = 3 if what == "bring" else 1
+        pygame.key.set_mods(pygame.KMOD_ALT if what == "pick" else 0)
+        post(pygame.MOUSEBUTTONDOWN, pos=places[0], button=button, touch=False)
+        for place in places[1:]:
+            yield
+            post(pygame.MOUSEMOTION, pos=place, rel=(0, 0), buttons=(int(button == 1), 0, int(button == 3)), touch=False)
+        yield
+        post(pygame.MOUSEBUTTONUP, pos=places[-1], button=button, touch=False)
+        yield
+        pygame.key.set_mods(0)
+    elif what == "point":
+        move(places[0])
+    elif what == "piece":
+        piece = chance.choice(list(canvas(app).drawn.pieces.values()))
+        press(at(app, piece.column, piece.row))
+        yield
+        release(at(app, piece.column, piece.row))
+    else:
+        letters = {"tool": "BBLRFEISUNOT", "ground": "123456", "size": "[]", "undo": "ZY", "step": "HJKU", "space": " "}[what]
+        letter = chance.choice(letters)
+        document = on_top(app, EditorScene).document
+        if what == "undo" and (document.past if letter == "Z" else document.future):
+            key(pygame.K_z if letter == "Z" else pygame.K_y, pygame.KMOD_CTRL)
+        elif what == "step":
+            key({"H": pygame.K_LEFT, "J": pygame.K_DOWN, "K": pygame.K_UP, "U": pygame.K_RIGHT}[letter])
+        elif what == "size":
+            key(pygame.K_LEFTBRACKET if letter == "[" else pygame.K_RIGHTBRACKET)
+        elif what == "space":
+            key(pygame.K_SPACE)
+        elif what in ("tool", "ground"):
+            key(ord(letter.lower()))
+    yield
+
+
+@pytest.mark.parametrize("seed", range(3))
+def test_whatever_is_done_the_canvas_shows_what_it_would_if_all_of_it_were_drawn(tmp_path: Path, seed: int) -> None:
+    def script(app: App) -> Iterator[None]:
+        chance, view, stage = Random(seed), canvas(app), app.scene.stage
+        yield from until(lambda: view.equipped)
+        compared = 0
+        for _round in range(20):
+            if chance.random() < .2:
+                for _turn in range(200):
+                    if view.findings.worth is None and view.hand.stroke is None:
+                        yield           # until lines and prices lie on the ground, where they can
+            for _one in range(chance.randrange(1, 4)):
+                yield from something_done(app, chance)
+            yield from until(lambda: view.final or view.hand.stroke is not None)
+            yield
+            yield       # the sheet, and what it brings onto the canvas, follow a picture later
+            # compared only where nothing is solved meanwhile
+            known, shown, box = view.findings.facts(()), pygame.surfarray.array3d(app.screen), view.rect
+            stage.stale()
+            yield
+            if view.findings.facts(()) == known and view.hand.stroke is None and app.scene.ui.toast is None:
+                compared += 1
+                again = pygame.surfarray.array3d(app.screen)
+                assert (shown == again)[box.left:box.right, box.top:box.bottom].all()
+        assert compared
+
+    run(tmp_path, EditorScene(new(tmp_path)), script, settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)))
 
 
 def test_what_is_painted_is_what_the_reader_reads() -> None:
