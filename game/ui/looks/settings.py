@@ -28,6 +28,8 @@ PipsName = Literal["coloured", "plain"]
 PaceName = Literal["slow", "normal", "fast"]
 Talk = Literal["off", "some", "much"]
 HandOrder = Literal["number", "pips"]
+ThumbKeys = Literal["touch", "always"]
+ThumbSide = Literal["left", "right"]
 
 T = TypeVar("T")
 
@@ -95,6 +97,8 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro or a master may think
+    thumb_keys: ThumbKeys = "touch"                                     # the workshop's tools are large after a touch, or always
+    thumb_side: ThumbSide = "left"                                      # where large tools stand: at the hand that holds the screen
     language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
     panel: bool = True                                                  # the panel on the right is unfolded
     lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)

@@ -40,6 +40,7 @@ from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubje
 from game.ui.workshop.sentence import CanvasSentence
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, told_of
 from game.ui.workshop.spot_menu import LookedAt, SpotChoice, SpotMenu, SpotMenuPlate
+from game.ui.workshop.thumbs import HandLayout
 from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.toolbox import ToolBox
 from game.ui.workshop.trial import BotTrials, PlayYourself
@@ -76,6 +77,7 @@ class EditorScene(Scene):
         self._others = OtherHands(self)
         self._saved_once = False        # since what is guided began
         self._lit: tuple[FileSpot, ...] = ()
+        self._fitted = ""               # the device for which it is laid out
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -84,8 +86,8 @@ class EditorScene(Scene):
         self.at_end(canvas.stop)
         self.at_end(self._keep_worth)
         self._sentence = CanvasSentence()
-        self._undo = HeadButton("", lambda: self._step(back=True), icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
-        self._redo = HeadButton("", lambda: self._step(back=False), icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
+        self._undo = HeadButton("", self.step_back, icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
+        self._redo = HeadButton("", self.step_on, icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
         share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
         self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._save_button.in_turn = _("Save"), _("Saved")
@@ -96,13 +98,14 @@ class EditorScene(Scene):
                                     tip=_("Step by step, with notes: from a pond to a file that is saved"))
         self._checklist = Checklist(self, lambda problem: self.kind.called(problem.place))
         self._toolbox = ToolBox(canvas, self)
-        middle: Widget = Column(self.canvas, self._sentence.below, gap=8, grow=1)
-        if len(canvas.hand.tools) > 1:
-            middle = Row(Plaque(self._toolbox, 5, 7, seed=11), middle, gap=10, grow=1)
+        work: Widget = Column(self.canvas, self._sentence.below, gap=8, grow=1)
+        several = len(canvas.hand.tools) > 1
+        middle = Row(Plaque(self._toolbox, 5, 7, seed=11), work, gap=10, grow=1) if several else work
         self._sides = FoldingSides((
             FoldingSide(_("Canvas"), middle, 0),
             FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
             (0, _BESIDE), _FOLDED, self._sentence.aside)
+        self._hands = HandLayout(self._toolbox, middle, self._sides, (self._undo, self._redo)) if several else None
         self._play_button = HeadButton(_("Play"), self.trying.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
         self.notes = NotesAbove(canvas, {"canvas": canvas, "sheet": self._sheet, "save": self._save_button, "tools": self._toolbox,
                                          "play": self._play_button}, self._sides)
@@ -118,7 +121,8 @@ class EditorScene(Scene):
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
     def arranged(self) -> None:
-        self.ui.device_changed = self._say
+        self.ui.device_changed = self._reword_for_device
+        self._fit_hands()
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self.canvas)
@@ -139,8 +143,10 @@ class EditorScene(Scene):
         self.points.follow()
         self._spot = self.canvas.told_of
         self._guide_button.show(not document.past and not self.steps.running and self._entry.guide.fits(document.draft))
-        self._undo.enable(bool(document.past), _("Nothing has been changed yet."))
-        self._redo.enable(bool(document.future), _("Nothing was taken back."))
+        no_undo, no_redo = _("Nothing has been changed yet."), _("Nothing was taken back.")
+        self._undo.enable(bool(document.past), no_undo)
+        self._redo.enable(bool(document.future), no_redo)
+        self._toolbox.tell_steps(undo="" if document.past else no_undo, redo="" if document.future else no_redo)
         self._save_button.set(_("Save") if document.unsaved else _("Saved"), icon="saves" if document.unsaved else "saved")
         self._save_button.enable(document.unsaved, _("The file has all of it."))
         self._told.set(_("{kind}, {file}").format(kind=_(self.kind.title), file=document.path.name))
@@ -352,6 +358,26 @@ class EditorScene(Scene):
         self._toolbox.tell_hand()
         self._say()
 
+    def _reword_for_device(self) -> None:
+        """What names keys or buttons names those of the device that is used now."""
+        self._say()
+        self.canvas.refresh()       # what stands at its spots is larger for fingers
+        if self.notes.notes:
+            self.notes.reword()
+
+    def _fit_hands(self) -> None:
+        """Lays tools and canvas out for the device that is used; not while something is pressed, it would move away below the finger."""
+        if not self.ui.pointing:
+            self._fitted = self.ui.mode
+            if self._hands is not None:
+                self._hands.fit(self.settings, self.ui.mode)
+
+    def step_back(self) -> None:
+        self._step(back=True)
+
+    def step_on(self) -> None:
+        self._step(back=False)
+
     def _step(self, *, back: bool) -> None:
         document = self.document.undone() if back else self.document.redone()
         if document is self.document:
@@ -431,6 +457,7 @@ class EditorScene(Scene):
         """A pad's Back goes from the canvas to the sheet, to the problems and back again; help is in the ring of tools."""
         self._keep_up()
         if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.ui.takes(intent):
+            self.ui.spoken_by(intent.source)
             (self._to_next_side if intent.source == "pad" else self._help)()
             return True
         return super().hear(intent)
@@ -453,6 +480,9 @@ class EditorScene(Scene):
                 return None
             if intent.name == "panel":
                 self._to_sheet()
+                return None
+            if intent.name == "back" and intent.source == "pad" and self._is_beside(self.ui.focus):
+                self._to_sheet()        # back to the canvas: from there it leaves
                 return None
             if intent.name == "back":
                 return None if self.notes.put_away() else self._back()
@@ -499,6 +529,10 @@ class EditorScene(Scene):
         self._sides.front(1 if there else 0)
         self.ui.set_focus(self._sheet.first if there else self.canvas)
 
+    def _is_beside(self, focus: Widget | None) -> bool:
+        """Whether that is on the sheet or among the problems."""
+        return focus is not None and (is_within(focus, self._sheet) or is_within(focus, self._checklist))
+
     def _to_next_side(self) -> None:
         """A pad's way from the canvas to the sheet, from there to the first problem, and back to the canvas."""
         focus = self.ui.focus
@@ -538,9 +572,11 @@ class EditorScene(Scene):
 
     @property
     def next_due(self) -> float | None:
-        return self._looks.next_due
+        return 0.0 if self._fitted != self.ui.mode and not self.ui.pointing else self._looks.next_due
 
     def update(self, seconds: float) -> SceneChange | None:
+        if self._fitted != self.ui.mode:
+            self._fit_hands()
         self._keep_up()
         if not self._asked_recovery:
             self._asked_recovery = True

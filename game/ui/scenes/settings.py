@@ -42,9 +42,10 @@ class SettingsScene(Scene):
         sound = card(_("Sound"), *self._sound(), gap=12, seed=35)
         bots = card(_("Bots"), *self._bots(), gap=12, seed=37)
         dice = card(_("Dice"), *self._dice(), gap=12, seed=39)
+        workshop = card(_("Workshop"), *self._workshop(), gap=12, seed=41)
         reset = Button(_("Back to the defaults…"), self._ask_reset, icon="undo", tall=40)
         people = Button(_("People…"), self._people, icon="person", tall=40, tip=_("Names, portraits, and what each likes on the table"))
-        columns = WidgetGrid(Column(look, sound, bots, gap=14), Column(table, dice, gap=14), columns=2, least=470, gap=16)
+        columns = WidgetGrid(Column(look, sound, bots, gap=14), Column(table, dice, workshop, gap=14), columns=2, least=470, gap=16)
         return page(_("Settings"), Pop, Scroll(columns), (people, reset))
 
     def arranged(self) -> None:
@@ -132,6 +133,14 @@ class SettingsScene(Scene):
             self._toggle("shake", _("Shake the cup"),
                          _("Press on the tray, or hold Roll down, to shake the dice, and let go to pour. Off: only the button throws.")),
             self._toggle("relaxed_catch", _("Relaxed catch"), _("Twice the time to catch a die that falls off the table.")),
+        )
+
+    def _workshop(self) -> tuple[Widget, ...]:
+        return (
+            self._choice("thumb_keys", _("Large tools"), _("Tools and grounds as large as a thumb, with undo, redo and play below them."),
+                         (("touch", _("After a touch")), ("always", _("Always")))),
+            self._choice("thumb_side", _("Large tools stand"), _("At the side of the hand that holds the screen."),
+                         (("left", _("At the left")), ("right", _("At the right")))),
         )
 
     # ---- one setting each

@@ -16,7 +16,7 @@ from game.content.tree import BadFile
 from game.content.typed import LONGEST_NAME
 from game.errors import UserError
 from game.kept import CACHE
-from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point
+from game.ui.input import Act, InputDevice, Intent, LetGoHere, Point, asks_for
 from game.ui.looks.theme import SIZES, rgb
 from game.ui.navigation import Pop, Push, Reply, SceneChange
 from game.ui.paint import Painter, put
@@ -299,10 +299,11 @@ class WorkshopScene(Scene):
             Row(Label(_("Yours"), SIZES.lead, kind="bold", tint="strong"), self._counted, gap=10),
             Scroll(Column(self._empty, self._grid, gap=8), pad=_GLOW, snug=True),
             Row(self._open, self._share_button, self._copy, self._rename_button, self._delete, gap=8, wrap=True), gap=8), 10, 14, grow=1)
+        self._stock_hint = Label("", SIZES.small, tint="lesser", grow=1)
         self._stock_row = Row(*(FileCard(file, self, small=True) for file in self._stock), gap=8)
         stock = Plaque(Column(
             Row(Label(_("Stock"), SIZES.lead, kind="bold", tint="strong"),
-                Label(_("read-only: Enter copies"), SIZES.small, tint="lesser", grow=1),
+                self._stock_hint,
                 Label(ngettext("{n} file", "{n} files", len(self._stock)).format(n=len(self._stock)), SIZES.small, tint="lesser"), gap=10),
             SideScroll(self._stock_row, beside=True, whole=True), gap=6), 10, 14, seed=73)
         self._kind_rows = [self._kind_row(number, kind) for number, kind in enumerate(self._kinds)]
@@ -344,8 +345,16 @@ class WorkshopScene(Scene):
 
     def arranged(self) -> None:
         """The focus begins at the chosen file, or with the new ones where there is none."""
+        self.ui.device_changed = self._reword_hint
+        self._reword_hint()
         if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):
             self.ui.set_focus(self._card_of(self._chosen) or self._kind_rows[self._kinds.index(self._new_kind)])
+
+    def _reword_hint(self) -> None:
+        """How what came with the clubhouse is copied, by the device that is used."""
+        key = asks_for("ok", self.ui.mode) or _("Enter")
+        self._stock_hint.set(_("read-only: touch one twice to copy it") if self.ui.mode == "touch" else
+                             _("read-only: {key} copies").format(key=key))
 
     def _read(self) -> None:
         """The cards in line with the folders."""

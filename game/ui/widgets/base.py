@@ -449,6 +449,11 @@ class Widget:
 
     # ---- state as seen
     @property
+    def names_key(self) -> bool:
+        """Whether what is drawn names a key: it is another where another device is used."""
+        return False
+
+    @property
     def hot(self) -> bool:
         """Checks if the mouse is over it."""
         return self.host is not None and self.host.hover is self

@@ -113,6 +113,10 @@ class Button(Control):
         return p.width(self.keys, self._small) + p.look.px(14) if self.keys else 0
 
     @property
+    def names_key(self) -> bool:
+        return bool(self.keys)
+
+    @property
     def _key_words(self) -> str:
         """The name of its key, or of what stands for it on the device in use."""
         device = self.host.mode if self.host is not None else "mouse"

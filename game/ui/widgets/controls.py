@@ -260,6 +260,7 @@ class OneInSight(Control, ABC):
                  size: float = SIZES.body) -> None:
         super().__init__()
         self.names, self.index, self.on, self.size = tuple(names), index, on, size
+        self.tall: float = ROW      # logical units of its height at the least
         self._heads: list[pygame.Rect] = []
 
     def height(self, p: Painter, width: int) -> int:
@@ -346,7 +347,7 @@ class Segments(OneInSight):
         return len(self.names) * (max((font.size(n)[0] for n in self.names), default=0) + p.look.px(20))
 
     def _flow(self, p: Painter, width: int) -> list[pygame.Rect]:
-        count, high = max(1, len(self.names)), row_height(p)
+        count, high = max(1, len(self.names)), max(row_height(p), p.look.px(self.tall))
         edges = [round(width * at / count) for at in range(count + 1)]
         return [pygame.Rect(left, 0, right - left, high) for left, right in pairwise(edges)][:len(self.names)]
 
@@ -460,6 +461,10 @@ class FoldingSides(Widget):
         self.folded = False
         self._notes = () if note is None else (note,)
         super().__init__(self.tabs, *(each.beside for each in self._notes), self.row, grow=1)
+
+    def mirror(self, *, on: bool) -> None:
+        """The columns stand from right to left, or as they were given."""
+        self.row.replace(*(reversed(self._columns) if on else self._columns))
 
     def retitle(self, number: int, title: str) -> None:
         """Other words on a tab."""

@@ -118,6 +118,11 @@ class Pointing:
         """The widget that is pressed, or None."""
         return self._grab
 
+    @property
+    def down(self) -> bool:
+        """Whether a button or a finger is down on a widget."""
+        return self._grab is not None or self._aside is not None
+
     def at(self, pos: tuple[int, int]) -> Widget | None:
         """The deepest widget of the top layer there that reacts to a pointer, one that lies above all first; or None."""
         hit: Widget | None = None
@@ -340,6 +345,11 @@ class Ui(FocusedLayers):
         return self._pointing.grabbed
 
     @property
+    def pointing(self) -> bool:
+        """Whether a button of the mouse or a finger is down on a widget."""
+        return self._pointing.down
+
+    @property
     def holding(self) -> Widget | None:
         """The widget that took an "ok" whose key or button is still down, or None."""
         return self._keys.holding
@@ -491,6 +501,10 @@ class Ui(FocusedLayers):
             return True
         return False
 
+    def spoken_by(self, device: InputDevice) -> None:
+        """That device is used now, for something that the scene does itself: the focus is shown by it, and words name its keys."""
+        self._set_mode(device)
+
     def _set_mode(self, mode: InputDevice) -> None:
         if mode == self._mode:
             return
@@ -500,6 +514,10 @@ class Ui(FocusedLayers):
         if was_seen != self.focus_seen and self._focus is not None:
             self._tips.drop()
             self._focus.refresh()
+        for layer in self._layers:
+            for widget in layer.root.walk():
+                if widget.names_key:
+                    widget.refresh()
         self.device_changed()
 
     def _act(self, act: Act) -> Reply:

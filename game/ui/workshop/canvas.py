@@ -450,17 +450,22 @@ class FileCanvas(Widget, ABC):
         x, y = self.host.pointer
         return (x, y - p.look.px(40)) if self.host.mode == "touch" else (x, y)
 
+    @property
+    def _touched(self) -> bool:
+        """Whether a finger presses: what it presses is larger."""
+        return self.host is not None and self.host.mode == "touch"
+
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """The arrows at the spot looked at, each with the step that it makes."""
         if self.hand.stroke is not None or not self.changes.can_turn(self.cursor):
             return []
-        return turn_arrows(p, self.place(p, self.cursor))
+        return turn_arrows(p, self.place(p, self.cursor), touch=self._touched)
 
     def _handle(self, p: Painter) -> pygame.Rect | None:
         """The button that opens the menu of the spot looked at."""
         if self.hand.stroke is not None or not self.changes.has_handle(self.cursor):
             return None
-        return menu_handle(p, self.place(p, self.cursor), self.rect)
+        return menu_handle(p, self.place(p, self.cursor), self.rect, touch=self._touched)
 
     def _arrow_at(self, pos: tuple[int, int]) -> int:
         """The step that an arrow there makes, 0 where there is none."""

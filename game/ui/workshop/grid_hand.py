@@ -12,19 +12,20 @@ from game.ui.input import Point
 from game.ui.looks.theme import SIZES
 from game.ui.sharing import clipboard, to_clipboard
 from game.ui.widgets.base import Widget
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Row, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.grid import (
     BrushTool, CellGrid, EraserTool, FrameTool, GridPlace, GridTool, PickTool, RestoreTool, ShowSwitch, StampTool, clip_from, clip_of,
     spot_beside, turned_clip, with_hand
 )
 from game.ui.workshop.hand import CanvasUser, HandBox, StrokeOwner, ToolHand
-from game.ui.workshop.sheet import Ink, InkRow, InkSwatches
+from game.ui.workshop.palette import Ink, InkRow, InkSwatches
 from game.ui.workshop.spot_menu import SpotChanges, ValueButton
 from game.ui.workshop.tool import FileSpot, Tool
 from game.words import _
 
 _SIZES: Final = (0, 1, 2)           # of brushes: the steps that they reach
+_ABREAST: Final = 3                 # grounds beside each other, for thumbs
 
 
 class GridHand(ToolHand):
@@ -228,13 +229,17 @@ class InkBox(HandBox):
     def __init__(self, hand: GridHand, look: CellLook, *below: Widget, other: Widget | None = None) -> None:
         self.hand = hand
         self.inks = [InkRow(hand, look, ink, number) for number, ink in enumerate(hand.inks, start=1)]
-        self.palette = Column(Label(_("Paint with"), SIZES.caption, kind="bold", tint="strong"), *self.inks, gap=4)
+        self._grounds = WidgetGrid(*self.inks, columns=1, gap=4)
+        self.palette = Column(Label(_("Paint with"), SIZES.caption, kind="bold", tint="strong"), self._grounds, gap=4)
         self.sizes = [ValueButton(look.size_words(size), partial(hand.take_size, size), style="bar", tall=34, size=SIZES.small, grow=1,
                                   width=40, tip=_("The brush ([ and ])")) for size in _SIZES]
         self.brushes = Label(_("Brush"), SIZES.caption, kind="bold", tint="strong"), Row(*self.sizes, gap=5)
         palettes = self.palette if other is None else Column(self.palette, other, gap=0)
         super().__init__(Column(palettes, *self.brushes, gap=4), *below, gap=8)
         self.tell_hand()
+
+    def fit(self, *, thumbs: bool) -> None:
+        self._grounds.columns = _ABREAST if thumbs else 1
 
     def tell_hand(self) -> None:
         for row in self.inks:

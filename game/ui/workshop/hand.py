@@ -163,3 +163,6 @@ class HandBox(Column):
     @abstractmethod
     def tell_hand(self) -> None:
         """Shows what is held now."""
+
+    def fit(self, *, thumbs: bool) -> None:
+        """Its controls are as large as a thumb now, or no more: they stand otherwise where that is better so."""

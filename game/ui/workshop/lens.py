@@ -16,7 +16,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import On
 from game.ui.widgets.focus import in_order
-from game.ui.workshop.sheet import ToolButton
+from game.ui.workshop.palette import ToolButton
 
 # ---- a lens above a finger
 _ABOVE: Final = 40          # logical units between a finger and the rim of its lens

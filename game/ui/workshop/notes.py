@@ -8,7 +8,7 @@ from typing import Final, Literal, NamedTuple, TypeAlias
 import pygame
 
 from game.content.draft import Draft
-from game.ui.input import Act, Point
+from game.ui.input import Act, InputDevice, Point
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
@@ -31,18 +31,29 @@ NoteSubject: TypeAlias = Literal["canvas", "tools", "sheet", "save", "play"]
 
 
 class FirstNote(NamedTuple):
-    """A note of the first use: the part of the editor that it speaks of, its title and a sentence, not yet translated."""
+    """A note of the first use: the part of the editor that it speaks of, its title and a sentence, not yet translated.
+
+    `by_pad` and `by_touch` are its title, or title and sentence, for these devices, where they are others.
+    """
 
     subject: NoteSubject
     title: str
     line: str
+    by_pad: tuple[str, ...] = ()
+    by_touch: tuple[str, ...] = ()
+
+    def told_by(self, device: InputDevice) -> tuple[str, str]:
+        """Title and sentence for a device, translated."""
+        other = {"pad": self.by_pad, "touch": self.by_touch}.get(device, ())
+        title, line = (*other, *(self.title, self.line)[len(other):])
+        return _(title), _(line)
 
 
 SAVED: Final = FirstNote("save", N_("Save it"), N_("Then it stands in New game, and can be sent to others."))
 """For every kind: what becomes of a file."""
 
 PLAYED: Final = FirstNote("play", N_("Press P and play"), N_(
-    "The hole as it stands, alone or against the pro, and back with all as it was."))
+    "The hole as it stands, alone or against the pro, and back with all as it was."), (N_("Press Start and play"),), (N_("Touch Play"),))
 """For every kind that can be tried at a table."""
 
 
@@ -102,10 +113,11 @@ class FirstNoteCard(Paper):
 
     hoverable = above = True
 
-    def __init__(self, note: FirstNote, number: int, away: Callable[[FirstNote], bool]) -> None:
+    def __init__(self, note: FirstNote, number: int, away: Callable[[FirstNote], bool], device: InputDevice) -> None:
         self.note, self._away = note, away
-        head = Row(NoteDisc(number), Label(_(note.title), SIZES.body, kind="bold", grow=1), gap=8)
-        super().__init__(Column(head, Label(_(note.line), SIZES.small, tint="lesser"), gap=4), 8, 12)
+        title, line = note.told_by(device)
+        head = Row(NoteDisc(number), Label(title, SIZES.body, kind="bold", grow=1), gap=8)
+        super().__init__(Column(head, Label(line, SIZES.small, tint="lesser"), gap=4), 8, 12)
         self.tip = _("Put away (Esc)")
 
     def point(self, point: Point) -> Reply:
@@ -142,7 +154,12 @@ class NotesAbove(Overlay):
 
     def _hold(self, notes: tuple[FirstNote, ...]) -> None:
         self.notes = notes
-        self.hold(*(FirstNoteCard(note, self._numbers[note], self.put_away) for note in notes))
+        device = self.host.mode if self.host is not None else "mouse"
+        self.hold(*(FirstNoteCard(note, self._numbers[note], self.put_away, device) for note in notes))
+
+    def reword(self) -> None:
+        """Tells the notes in the words of the device that is used now."""
+        self._hold(self.notes)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = self.whole = pygame.Rect(rect)

@@ -17,10 +17,17 @@ _SLIM_TEXT: Final = 1.6     # the share of the text scale by which letters besid
 
 
 class SentenceLabel(Label):
-    """A sentence that always has room for two lines: what stands above it does not move."""
+    """A sentence that always has room for two lines, and for as many as it has had on this device: what stands above it does not move
+    while a stroke says what comes of it.
+    """
+
+    _most: tuple[object, int] = None, 0         # the device, the look and the width, and the height that it had there
 
     def height(self, p: Painter, width: int) -> int:
-        return max(super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
+        at = self.host.mode if self.host is not None else "", p.look, width
+        before = self._most[1] if self._most[0] == at else 0
+        self._most = at, max(before, super().height(p, width), 2 * p.font(self.size, self.kind).get_linesize())
+        return self._most[1]
 
     def set(self, text: str) -> None:
         """Replaces the text; nothing is laid out again where it takes no more room than before."""

@@ -26,6 +26,7 @@ _VALUE: Final = 34
 _GAP: Final = 4
 _EDGES: Final = 36          # at both sides of values
 _BUTTON: Final = 22         # the side of a button at a spot
+_TOUCHED: Final = 32        # and for a finger
 _GROWN: Final = 1.4         # of the text scale, as far as such a button grows with it
 _ROOMY: Final = 5           # a spot that is this many times as wide as a button has it inside
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
@@ -175,17 +176,17 @@ class SpotMenuPlate(Popup):
 
 
 # ---- buttons that stand at a spot
-def menu_handle(p: Painter, spot: pygame.Rect, within: pygame.Rect) -> pygame.Rect:
+def menu_handle(p: Painter, spot: pygame.Rect, within: pygame.Rect, *, touch: bool = False) -> pygame.Rect:
     """Where the button for the menu stands: at the left of a spot, or within the right end of a wide one."""
-    side = _button_side(p)
+    side = _button_side(p, touch=touch)
     found = pygame.Rect(0, 0, side, side)
     found.midright = (spot.right if spot.w > _ROOMY * side else spot.left) - p.look.px(4), spot.centery
     return found.clamp(within)
 
 
-def turn_arrows(p: Painter, spot: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
+def turn_arrows(p: Painter, spot: pygame.Rect, *, touch: bool = False) -> list[tuple[int, pygame.Rect]]:
     """The arrows above and below the right end of a spot that can be turned, each with the step that it makes."""
-    side = _button_side(p)
+    side = _button_side(p, touch=touch)
     up, down = pygame.Rect(0, 0, side, side), pygame.Rect(0, 0, side, side)
     aside = min(side // 2, spot.w // 6)
     up.midbottom, down.midtop = (spot.right + aside, spot.centery - 1), (spot.right + aside, spot.centery + 1)
@@ -198,8 +199,8 @@ def draw_spot_button(p: Painter, surface: pygame.Surface, place: pygame.Rect, ic
     put(surface, p.icon(icon, round(place.h * .7), "on_well"), place.center, centre=True)
 
 
-def _button_side(p: Painter) -> int:
-    return p.look.px(_BUTTON * max(1.0, min(_GROWN, p.look.text)))
+def _button_side(p: Painter, *, touch: bool) -> int:
+    return p.look.px((_TOUCHED if touch else _BUTTON) * max(1.0, min(_GROWN, p.look.text)))
 
 
 # ---- the next spot for keys

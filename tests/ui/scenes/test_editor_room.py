@@ -14,8 +14,9 @@ from game.ui.looks.theme import SIZES
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import HeadButton
 from game.ui.window.loop import App
+from game.ui.workshop.palette import InkRow
 from game.ui.workshop.sentence import SentenceLabel
-from game.ui.workshop.sheet import Checklist, InkRow
+from game.ui.workshop.sheet import Checklist
 from tests.ui.scenes.find import on_top
 from tests.ui.user import run
 

@@ -45,6 +45,8 @@ STEPS: list[tuple[str, str, type, object]] = [
     ("shake", "Shake the cup", Toggle, False),
     ("relaxed_catch", "Relaxed catch", Toggle, True),
     ("budget", "Thinking time", ChoiceBox, .5),
+    ("thumb_keys", "Large tools", ChoiceBox, "always"),
+    ("thumb_side", "Large tools stand", ChoiceBox, "right"),
     ("volume", "Moves", Slider, .75),
     ("room", "Room", Slider, .35),
     ("mute", "Silence", Toggle, True),

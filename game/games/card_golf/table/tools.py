@@ -31,7 +31,7 @@ from game.ui.workshop.grid import (
     SQUARES, BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace, GridStroke, GridTool, LengthTool, LineTool, LookTool,
     MirrorSwitch, PickTool, RectangleTool, ShowSwitch, StampTool, place_of, sign_at
 )
-from game.ui.workshop.sheet import Ink
+from game.ui.workshop.palette import Ink
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import N_, _, ngettext, percent
 

@@ -236,7 +236,9 @@ class DeckCanvasEntry(CanvasEntry):
     facts = staticmethod(deck_facts)
     deeds = staticmethod(deck_deeds)
     notes = (
-        FirstNote("tools", N_("Drag on the face"), N_("Fairway is in your hand. Other grounds stand here, and slopes under A.")),
+        FirstNote("tools", N_("Drag on the face"), N_("Fairway is in your hand. Other grounds stand here, and slopes under A."),
+                  (N_("Hold A and push the stick"), N_("Fairway is in your hand. LB and RB change it; Y opens all tools, slopes too.")),
+                  (N_("Paint with a finger"), N_("Fairway is in your hand. Other grounds stand here, and slopes among the tools."))),
         FirstNote("sheet", N_("Watch the number"), N_("What the hole below costs the best player follows a moment later.")),
         PLAYED)
 

@@ -141,7 +141,9 @@ class BoardCanvasEntry(CanvasEntry):
     facts = staticmethod(_facts)
     deeds = staticmethod(_deeds)
     notes = (
-        FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here.")),
+        FirstNote("tools", N_("Drag on the land"), N_("Water is in your hand already. Other grounds and tools stand here."),
+                  (N_("Hold A and push the stick"), N_("Water is in your hand already. LB and RB change it; Y opens all tools.")),
+                  (N_("Paint with a finger"),)),
         FirstNote("sheet", N_("Watch the number"), N_("What the hole costs the best player follows a moment later.")),
         PLAYED)
     guide = _GUIDE

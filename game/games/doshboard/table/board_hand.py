@@ -16,7 +16,7 @@ from game.ui.widgets.text import Label
 from game.ui.workshop.grid import CellGrid, FillTool, GridTool, PickTool
 from game.ui.workshop.grid_hand import CellLook, GridHand, InkBox
 from game.ui.workshop.hand import CanvasUser, StrokeOwner
-from game.ui.workshop.sheet import Ink
+from game.ui.workshop.palette import Ink
 from game.ui.workshop.spot_menu import ValueButton
 from game.ui.workshop.tool import Tool
 from game.words import _

@@ -20,7 +20,7 @@ from game.ui.looks.theme import SIZES, rgb
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.workshop.grid import GridPlace
-from game.ui.workshop.sheet import kept_small
+from game.ui.workshop.palette import kept_small
 from game.words import _
 
 _WET: Final = ("w", "v")

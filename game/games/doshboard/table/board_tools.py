@@ -25,7 +25,7 @@ from game.ui.workshop.grid import (
 )
 from game.ui.workshop.grid import place_of as place_in
 from game.ui.workshop.grid import sign_at
-from game.ui.workshop.sheet import Ink
+from game.ui.workshop.palette import Ink
 from game.ui.workshop.spot_menu import SpotChoice, SpotMenu, SpotRow
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import ASSETS, N_, _, ngettext

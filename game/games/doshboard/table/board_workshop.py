@@ -176,7 +176,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def point(self, point: Point) -> Reply:
         """As in the base; over hills the pointer is a lamp while a tool for hills is in hand."""
         answer = super().point(point)
-        if self.host is not None and self.hand.stroke is None:
+        if self.host is not None and self.hand.stroke is None and (self.hand.hilly or self._lamp.at is not None):
             at = point.pos if self.hand.hilly and self.hot and self.hover is not None else None
             for rect in self._lamp.follow(self.host.painter, at, self.drawn.ground, self.camera):
                 self.refresh(rect.clip(self.rect))

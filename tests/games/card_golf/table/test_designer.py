@@ -26,7 +26,7 @@ from game.rules.contract import CHANCE, Setup
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.sheet import InkRow, ToolButton
+from game.ui.workshop.palette import InkRow, ToolButton
 from game.ui.workshop.tool import FileSpot
 from tests.ui.one_device import Device, OneDevice
 from tests.ui.scenes.workbench import canvas_of

@@ -15,7 +15,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.controls import Segments
 from game.ui.window.loop import App
 from game.ui.workshop.grid import BrushTool, GridPlace
-from game.ui.workshop.sheet import InkRow, ToolButton
+from game.ui.workshop.palette import InkRow, ToolButton
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new
 from tests.ui.scenes.find import on_top
 from tests.ui.user import click, key, move, press, release, run, until

@@ -21,7 +21,7 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.button import Button
 from game.ui.window.loop import App
 from game.ui.workshop.grid import GridClip, GridPlace, GridTool, clip_of, turned_clip, with_hand
-from game.ui.workshop.sheet import ToolButton
+from game.ui.workshop.palette import ToolButton
 from game.ui.workshop.tool import ToolStroke
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import on_top
