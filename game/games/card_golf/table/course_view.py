@@ -8,25 +8,22 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.card_golf.rules.course import YARDS, Hole, Space, Tee
+from game.games.card_golf.rules.course import Hole, Space
 from game.games.card_golf.rules.shots import Aim
 from game.games.card_golf.solver.odds import StrokeForecast
+from game.games.card_golf.table.balls import LEAST_BALL, CourseBalls
 from game.games.card_golf.table.hole_picture import CLOSEST, Camera, HolePictures, HolePlan, Outlook, draw_captions, framing, outlook_on
 from game.games.card_golf.table.planner import Aiming, AimPicture, Stroker, aim_boxes, aim_picture, target_mark
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
+from game.games.card_golf.table.ruler import RULER, draw_ruler
 from game.games.golf.table.ground_view import GroundPoints, Looks, Marks, PlacedFigure, RoundView, draw_labels
-from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
-from game.ui.looks.theme import SIZES, XY, Look
+from game.ui.looks.theme import XY, Look
 from game.ui.navigation import Reply
-from game.ui.paint import Painter, put
+from game.ui.paint import Painter
 from game.ui.paint.store import put_all
-from game.words import _
 
 _PAGE: Final = 1.5          # a key or trigger that zooms
-_BALL, _LEAST_BALL, _MOST_BALL = .52, 11, 26     # of a space, in logical units
-_TICK: Final = 50           # yards between figures of the ruler
-_RULER: Final = 26          # logical units of its strip
 _ALMOST: Final = 1.3        # times larger than in the look at all of the hole spaces are at least: for less nothing is cut off
 _PARTS: Final = 8           # parts of the window's width, of which each is drawn again only as high as a plan has changed there
 _STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
@@ -143,7 +140,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
     def _inner(self, p: Painter) -> pygame.Rect:
         """The window without the strip at its foot for the ruler."""
-        return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - p.look.px(_RULER))
+        return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - p.look.px(RULER))
 
     def framed(self, spaces: Iterable[Space], *, near: bool = False) -> Camera | None:
         """The camera that frames these spaces in the window as it is now, and from now on; () all of the hole.
@@ -234,23 +231,17 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
     # ---- balls
     @property
+    def balls(self) -> CourseBalls | None:
+        """The balls as they lie in the window; None before there is a hole to look at."""
+        if self.look is None or self.state is None or self.host is None:
+            return None
+        return CourseBalls(self.host.painter, self.look, self.state, self.names, self.rect)
+
+    @property
     def ball_size(self) -> int:
         """The diameter of a ball, in pixels."""
-        if self.look is None or self.host is None:
-            return _LEAST_BALL
-        px = self.host.painter.look.px
-        return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self.look.cell * _BALL)))
-
-    def place(self, spot: BallSpot) -> tuple[float, float]:
-        """Where a ball lies on the screen; balls on one space lie beside each other."""
-        if self.look is None or self.state is None:
-            return self.rect.center
-        here = round(spot.row), round(spot.column)
-        mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == here and not b.holed]
-        x, y = self.look.at(spot.row, spot.column)
-        if spot.seat not in mates or len(mates) < 2:
-            return x, y
-        return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .8, y
+        balls = self.balls
+        return balls.size if balls is not None else LEAST_BALL
 
     def spot(self, seat: int) -> BallSpot | None:
         """Where a seat's ball lies, in device pixels."""
@@ -267,13 +258,13 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         clip = surface.get_clip()
         surface.set_clip(self.rect.clip(clip))
         if not self.absent:
-            self._draw_ruler(p, surface, look)
+            draw_ruler(p, surface, look, state.hole, self.rect, gliding=self.gliding)
         surface.set_clip(look.rect.clip(clip))
         self._draw_ground(p, surface, looks, state)
         self._lay_inset(p, look)
         if self.aim is not None:
             put_all(surface, self._planned(p, look, self.aim).ground)
-        self._draw_balls(p, surface, look)
+        CourseBalls(p, look, state, self.names, self.rect).draw(surface)
         if self.lit is not None:
             target_mark(p, surface, look.centre(self.lit), max(p.look.px(20), round(look.cell * 1.12)), "glow")
         self._draw_inset(p, surface, look)
@@ -307,32 +298,14 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         x, y = look.centre(state.hole.flag)
         cell = look.cell
         boxes.append(pygame.Rect(round(x - .3 * cell), round(y - 1.3 * cell), round(1.15 * cell), round(1.6 * cell)))
+        balls = CourseBalls(p, look, state, self.names, self.rect)
         for spot in state.balls:
             if spot.seat in state.moving or spot.holed:
                 continue
-            boxes += self._ball_boxes(p, spot)
+            boxes += balls.boxes(spot)
             if spot.wet and spot.drop is not None:
                 boxes.append(look.box(spot.drop, 1.4))
         return Marks(tuple(boxes))
-
-    def _ball_boxes(self, p: Painter, spot: BallSpot) -> list[pygame.Rect]:
-        """A ball in its ring, the mark beside it, and below it the name of whose turn it is."""
-        at, size = self.place(spot), self.ball_size
-        ring = size + p.look.px(8)
-        found = [pygame.Rect(round(at[0] - ring / 2), round(at[1] - ring / 2), ring, ring)]
-        token, (x, y) = self._token(p), self._beside(p, at)
-        found.append(pygame.Rect(round(x - token / 2), round(y - token / 2), token, token))
-        if self.state is not None and spot.seat == self.state.turn and spot.seat < len(self.names):
-            found.append(self._name_box(p, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10))))
-        return found
-
-    def _token(self, p: Painter) -> int:
-        return max(p.look.px(15), round(self.ball_size * .95))
-
-    def _beside(self, p: Painter, at: XY) -> XY:
-        """Where the mark of a ball's player stands."""
-        away = self.ball_size * .75 + self._token(p) * .2
-        return at[0] + away, at[1] - away
 
     def _draw_ground(self, p: Painter, surface: pygame.Surface, looks: Looks[Outlook], state: CourseState) -> None:
         look = looks.now
@@ -376,10 +349,11 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
     def _clear(self, p: Painter, look: Outlook, state: CourseState) -> list[XY]:
         """What is never covered: balls, the mark and the name of whose turn it is, target and flag."""
-        clear = [look.centre(state.hole.flag), *(self.place(ball) for ball in state.balls if not ball.holed)]
+        balls = CourseBalls(p, look, state, self.names, self.rect)
+        clear = [look.centre(state.hole.flag), *(balls.place(ball) for ball in state.balls if not ball.holed)]
         spot = self.spot(state.turn) if state.turn is not None else None
         if spot is not None and not spot.holed:
-            boxes = self._ball_boxes(p, spot)
+            boxes = balls.boxes(spot)
             clear += [corner for box in boxes for corner in (box.topleft, box.topright, box.bottomleft, box.bottomright)]
         if self.aim is not None:
             clear.append(look.centre(self.aim.target))
@@ -412,95 +386,6 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
             moved = replace(look, rect=look.rect.move(-part.x, -part.y))
             self._pictures.draw(self.host.painter, out, moved, self._shown.whole, self.state, moving=True)
         return out
-
-    def _draw_ruler(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
-        """Yards from the middle tee, below the cards or at the foot of the window."""
-        if self.state is None:
-            return
-        px, hole = p.look.px, self.state.hole
-        foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34)
-        y = round(min(foot, look.rect.bottom + px(1)))
-        if self.gliding:
-            self._draw_ticks(p, surface, look, hole, y)
-            return
-
-        def ruled() -> pygame.Surface:
-            out = pygame.Surface((self.rect.w, px(_RULER)), pygame.SRCALPHA, 32)
-            self._draw_ticks(p, out, replace(look, rect=look.rect.move(-self.rect.x, -self.rect.y)), hole, 0)
-            return out
-        key = "ruler", look.camera, look.map.cell, hole.tees, len(hole.ground), self.rect.w
-        put(surface, p.quick(key, ruled), (self.rect.x, y))
-
-    def _draw_ticks(self, p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, y: int) -> None:
-        """The ruler with its upper edge at y; the window begins where the look's rectangle does."""
-        px, size, tee = p.look.px, SIZES.caption / max(1.0, p.look.text), hole.tees[Tee.MIDDLE]
-        left, right = look.rect.left, look.rect.right
-        every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
-        for row in range(tee.row, len(hole.ground)):
-            yards = (row - tee.row) * YARDS
-            x = look.at(row, tee.column)[0]
-            if not left + px(8) <= x <= right - px(8):
-                continue
-            big = yards % every == 0
-            surface.fill(p.colour("on_felt"), (round(x), y, max(1, px(1.4)), px(7) if big else px(4)))
-            if big:
-                words = p.text(_("{n} yd").format(n=yards) if yards else _("tee"), size, "on_felt", "regular", 170)
-                put(surface, words, (min(max(x - words.get_width() / 2, left), right - words.get_width()), y + px(7)))
-
-    def _draw_balls(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
-        if self.state is None:
-            return
-        turn = self.state.turn
-        for spot in sorted(self.state.balls, key=lambda ball: ball.seat == turn):
-            if spot.seat in self.state.moving or spot.holed:
-                continue
-            if spot.wet and spot.drop is not None:
-                self._draw_drop(p, surface, look, spot)
-            self._draw_ball(p, surface, spot)
-
-    def _draw_ball(self, p: Painter, surface: pygame.Surface, spot: BallSpot) -> None:
-        at, size = self.place(spot), self.ball_size
-        mine = self.state is not None and spot.seat == self.state.turn
-        ring = size + p.look.px(8)
-        round_it = p.rbox(ring, ring, ring / 2, "shade", p.look.seat_mark(spot.seat).colour, max(1.5, 2 * p.look.scale), 120)
-        put(surface, round_it, at, True)
-        p.drop(surface, p.ball(size), at, LYING)
-        mark, beside = p.mark(spot.seat, self._token(p)), self._beside(p, at)
-        if mine:
-            p.draw_glow(surface, mark, beside)
-        else:
-            p.light_ahead(mark)     # its turn begins while balls fly
-        p.drop(surface, mark, beside, LYING)
-        if mine and spot.seat < len(self.names):
-            self._draw_name(p, surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))
-
-    def _draw_name(self, p: Painter, surface: pygame.Surface, name: str, at: tuple[float, float]) -> None:
-        place = self._name_box(p, name, at)
-        put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "brass", p.look.scale, 235), place.topleft)
-        put(surface, self._name(p, name), place.center, True)
-
-    def _name_box(self, p: Painter, name: str, at: XY) -> pygame.Rect:
-        words = self._name(p, name)
-        place = pygame.Rect(0, 0, words.get_width() + p.look.px(12), words.get_height() + p.look.px(1))
-        place.center = round(at[0]), round(at[1])
-        return place.clamp(self.rect)
-
-    @staticmethod
-    def _name(p: Painter, name: str) -> pygame.Surface:
-        return p.text(name, SIZES.caption / max(1.0, p.look.text * .8), "on_well", "bold")
-
-    def _draw_drop(self, p: Painter, surface: pygame.Surface, look: Outlook, spot: BallSpot) -> None:
-        """Where a wet ball will be dropped: a ghost of it, and dots on the way there."""
-        if spot.drop is None:
-            return
-        start, end, side = self.place(spot), look.centre(spot.drop), max(3, p.look.px(4))
-        for number in range(1, 8):
-            t = number / 8
-            put(surface, p.rbox(side, side, side / 2, "ivory", "shade", p.look.scale * .7, 220),
-                (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), True)
-        ring = self.ball_size + p.look.px(8)
-        put(surface, p.rbox(ring, ring, ring / 2, "ivory", "shade", max(1.5, 2 * p.look.scale), 90), end, True)
-        self._draw_name(p, surface, _("drop"), (end[0], end[1] + ring / 2 + p.look.px(10)))
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:

@@ -391,13 +391,15 @@ class CardGolfFace(CardedFace[View, Action]):
         if what in parts:
             rects = tuple(part.rect for part in parts[what] if part.visible and part.rect.w > 0)
             return (rects[0].unionall(rects[1:]),) if what == "dice" and rects else rects
-        look, state = self.course.look, self.course.state
-        if look is None or state is None:
+        balls = self.course.balls
+        if balls is None:
             return ()
-        side = round(2.6 * self.course.ball_size)
+        look, state = balls.look, balls.state
+        side = round(2.6 * balls.size)
         ball = pygame.Rect(0, 0, side, side)
         if state.balls:
-            ball.center = round(self.course.place(state.balls[0])[0]), round(self.course.place(state.balls[0])[1])
+            x, y = balls.place(state.balls[0])
+            ball.center = round(x), round(y)
         if what in ("ball", "busy"):
             return (ball,) if state.balls else ()
         space = state.hole.flag if what == "flag" else Space(*map(int, which.split())) if what == "space" else None

@@ -76,7 +76,8 @@ def test_a_look_that_shows_a_part_of_the_hole_has_all_of_it_in_a_corner(folder: 
         assert course.inset.rect.w > 0
         assert course.state is not None
         assert course.aim is not None
-        for place in (*map(course.place, course.state.balls), course.look.centre(course.aim.target)):
+        assert course.balls is not None
+        for place in (*map(course.balls.place, course.state.balls), course.look.centre(course.aim.target)):
             assert not course.inset.rect.collidepoint(place)
 
     run(folder, scene, script, settings=QUICK)
@@ -97,10 +98,11 @@ def test_the_small_picture_never_lies_on_the_name_below_a_ball(folder: Path) -> 
             yield from drag(middle, (middle[0] + pull[0], middle[1] + pull[1]))
             yield
             assert course.state is not None
+            assert course.balls is not None
             ball = course.state.balls[0]
-            if course.inset.rect.w and course.rect.collidepoint(course.place(ball)):
+            if course.inset.rect.w and course.rect.collidepoint(course.balls.place(ball)):
                 seen += 1
-                assert course.inset.rect.collidelist(course._ball_boxes(app.painter, ball)) < 0
+                assert course.inset.rect.collidelist(course.balls.boxes(ball)) < 0
         assert seen > 5
 
     run(folder, scene, script, settings=QUICK)

@@ -133,7 +133,8 @@ def test_card_golf_figures_touch_nothing(store: PictureStore, course: str, scale
             view.inset.rect = pygame.Rect(look.rect.x + 8, look.rect.bottom - 88, 120, 80) if spaces else pygame.Rect(0, 0, 0, 0)
             marks = view.marks(p, look, plan)
             labels = view.labels(p, look, plan)
-            points = [view.place(ball) for ball in balls] + [look.centre(space) for space in (plan.target, hole.flag, *hole.tees)]
+            assert view.balls is not None
+            points = [view.balls.place(ball) for ball in balls] + [look.centre(space) for space in (plan.target, hole.flag, *hole.tees)]
             clear(labels, marks, points, look.rect)
             costs = {space: 2.0 + rng.random() * 9 for space in hole.spaces() if not hole.terrain(space).wet}
             told = stroke_figures(p, look, replace(plan, mode=OddsMode.STROKES, strokes=costs), marks)
