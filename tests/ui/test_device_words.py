@@ -35,7 +35,7 @@ def test_the_question_follows_the_device_though_nothing_else_has_changed(tmp_pat
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
-        strip, course = scene.desk.strip, face_of(scene).course
+        strip, course = scene.desk.strip, face_of(scene).table
         key(pygame.K_PAGEDOWN)
         yield
         yield

@@ -48,7 +48,7 @@ class AimSweep(Scenario):
 
     def step(self, scene: PlayScene) -> None:
         """Moves the pointer over the hole, a little more than a space per picture, like somebody looking for a target."""
-        look = scene.face.course.look if isinstance(scene.face, CardGolfFace) else None
+        look = scene.face.table.look if isinstance(scene.face, CardGolfFace) else None
         if look is None:
             return
         self._moves += 1

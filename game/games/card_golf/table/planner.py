@@ -337,9 +337,6 @@ class Stroker(Protocol):
     def mark(self, die: int) -> None:
         """A die of the roll is marked, or no longer."""
 
-    def tell_why(self) -> None:
-        """Replays the last stroke."""
-
     def relay(self) -> None:
         """The felt lies elsewhere."""
 

@@ -35,6 +35,7 @@ from game.ui.looks.theme import SIZES, XY
 from game.ui.paint import Painter, put
 from game.ui.scene import Scene
 from game.ui.table.face import Sitting, Track
+from game.ui.widgets.button import On
 from game.words import _, ngettext
 
 # ---- what lies below the sentence: the clubs, the tray or the putting track, where the ball rests, and the buttons of the moment
@@ -49,7 +50,8 @@ _MOST_SHARE: Final = .24        # of the width that the buttons take at the most
 class StrokePanel(PagedPanel[HandPage]):
     """Lays the parts out side by side; only one of the three pages is seen."""
 
-    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, stroker: Stroker) -> None:
+    def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, stroker: Stroker, tell_why: On) -> None:
+        """`tell_why` replays the last stroke."""
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
         tip = _("Hold it down to shake the cup, and let go to pour.")
         self.swing = ThrowButton(_("Swing"), stroker.swing, style="brass", size=SIZES.lead, tall=44, tip=tip)
@@ -63,7 +65,7 @@ class StrokePanel(PagedPanel[HandPage]):
         tip = _("Keep the figures of this plan in view while you aim another one.")
         self.compare = PanelButton(_("Compare"), stroker.compare, tall=34, seed=12, tip=tip)
         tip = _("See the last stroke again, with the rule of each step.")
-        self.explain = PanelButton(_("Why there?"), stroker.tell_why, tall=34, seed=13, tip=tip)
+        self.explain = PanelButton(_("Why there?"), tell_why, tall=34, seed=13, tip=tip)
         self.buttons = (self.swing, self.putt, self.keep, self.again, self.aim, self.mode, self.compare, self.explain)
         self.page = "clubs"
         super().__init__(rack, tray, track, self.rests, *self.buttons, ground="desk")

@@ -71,7 +71,7 @@ def face_of(scene: PlayScene) -> CardGolfFace:
 
 def aiming_of(scene: PlayScene) -> Aiming:
     """The plan that is made, or was made last."""
-    found = face_of(scene).aiming
+    found = face_of(scene).making.aiming
     assert found is not None
     return found
 
@@ -92,7 +92,7 @@ def aims(scene: PlayScene) -> bool:
 
 
 # ---- devices
-DEVICES = devices(lambda scene: face_of(scene).course)
+DEVICES = devices(lambda scene: face_of(scene).table)
 
 
 def player(scene: PlayScene, device: str) -> Script:
@@ -103,14 +103,14 @@ def player(scene: PlayScene, device: str) -> Script:
         face, s = face_of(scene), state_of(scene)
         if s.phase is Phase.ASK:
             if s.stroke is not None and s.stroke.aim is not None and not s.stroke.curve:
-                yield from gesture(app, scene, face.tray.spots[0])
-                assert face.marked == 1
+                yield from gesture(app, scene, face.making.tray.spots[0])
+                assert face.making.marked == 1
                 yield from gesture(app, scene, face.hand.again)
             else:
                 yield from gesture(app, scene, face.hand.keep)
         elif isinstance(s.player.ball, OnTrack):
             yield from gesture(app, scene, face.hand.putt)
-        elif device in ("keys", "pad") and scene.ui.focus is face.course:
+        elif device in ("keys", "pad") and scene.ui.focus is face.table:
             key(pygame.K_RETURN) if device == "keys" else pad("A")
             yield
         else:

@@ -37,18 +37,18 @@ def test_a_held_button_shakes_and_pours_what_was_drawn(folder: Path, device: str
         club, target = aiming_of(scene).club, aiming_of(scene).target
         assert club is not None
         down(swing.rect.center)
-        yield from until(lambda: face.dice.cup_shown is not None)
+        yield from until(lambda: face.making.dice.cup_shown is not None)
         assert face.hand.page == "tray"
         assert not actions(scene)
         for _ in range(30):
             yield
-        assert face.dice.cup_shown is not None
+        assert face.making.dice.cup_shown is not None
         up(swing.rect.center)
         yield from until(lambda: actions(scene))
         assert actions(scene)[0] == AimShot(target, club.name)
         yield from until(lambda: len(actions(scene)) > 1)
         assert len(actions(scene)[1].faces) == club.swing_dice
-        yield from until(lambda: face.dice.cup_shown is None)
+        yield from until(lambda: face.making.dice.cup_shown is None)
         assert state_of(scene).stroke is not None
 
     run(folder, scene, script, settings=SLOW, clock=Film())
@@ -72,9 +72,9 @@ def test_a_cup_that_is_put_down_throws_nothing(folder: Path, way: str) -> None:
         scene.ui.set_focus(swing)
         yield
         down(swing.rect.center)
-        yield from until(lambda: face.dice.cup_shown is not None)
+        yield from until(lambda: face.making.dice.cup_shown is not None)
         back()
-        yield from until(lambda: face.dice.cup_shown is None)
+        yield from until(lambda: face.making.dice.cup_shown is None)
         assert face.hand.page == "clubs"
         assert not actions(scene)
         assert aims(scene)

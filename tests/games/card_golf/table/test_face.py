@@ -36,33 +36,33 @@ def test_a_pointer_aims_and_a_press_holds_the_target(folder: Path) -> None:
         face = face_of(scene)
         start = state_of(scene).player.ball
         assert isinstance(start, OnCourse)
-        assert face.course.look is not None
+        assert face.table.look is not None
         one, other = (Space(start.space.row + far, start.space.column) for far in (12, 15))
         for space in (one, other):
-            x, y = face.course.look.centre(space)
+            x, y = face.table.look.centre(space)
             move((round(x), round(y)))
             yield
             assert aiming_of(scene).target == space
             assert not aiming_of(scene).held
-        x, y = face.course.look.centre(one)
+        x, y = face.table.look.centre(one)
         click((round(x), round(y)))
         yield
         assert (aiming_of(scene).target, aiming_of(scene).held) == (one, True)
-        x, y = face.course.look.centre(other)
+        x, y = face.table.look.centre(other)
         move((round(x), round(y)))
         yield
         assert aiming_of(scene).target == one, "a target that is held stays"
-        assert face.hand.rests.told.forecast == face.forecasts.of(aiming_of(scene).stance, aiming_of(scene).plan)
+        assert face.hand.rests.told.forecast == face.making.forecasts.of(aiming_of(scene).stance, aiming_of(scene).plan)
         key(pygame.K_ESCAPE)
         yield
         assert not aiming_of(scene).held
-        click(next(club for club in face.rack.keys if club.club.name == "7-iron"))
+        click(next(club for club in face.making.rack.keys if club.club.name == "7-iron"))
         yield
         club = aiming_of(scene).club
         assert club is not None
         assert club.name == "7-iron"
-        assert face.course.aim is not None
-        assert face.course.aim.rings
+        assert face.table.aim is not None
+        assert face.table.aim.rings
         click(face.hand.swing)
         yield from until(lambda: actions(scene))
         assert actions(scene)[0] == AimShot(aiming_of(scene).target, "7-iron")
@@ -86,12 +86,12 @@ def test_a_plan_that_follows_the_pointer_is_drawn_again_where_it_changed(zoomed:
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene) and not app.painter.busy)
         face = face_of(scene)
-        face.counsel.solving.wait(30)
+        face.making.counsel.solving.wait(30)
         if zoomed:
             key(pygame.K_PAGEDOWN)
             key(pygame.K_ESCAPE)
             yield
-        look, shares = face.course.look, []
+        look, shares = face.table.look, []
         assert look is not None
         assert look.camera.whole is not zoomed
         for step in range(8):
@@ -100,7 +100,7 @@ def test_a_plan_that_follows_the_pointer_is_drawn_again_where_it_changed(zoomed:
             move((round(x), round(y)))
             yield
             yield from until(lambda: not scene.stage.behind)
-            parts = [area.clip(face.course.rect) for area in drawn]
+            parts = [area.clip(face.table.rect) for area in drawn]
             shares.append(sum(part.w * part.h for part in parts) / (look.rect.w * look.rect.h))
             told = pygame.surfarray.array3d(app.screen).astype(int)
             scene.stage.stale()
@@ -119,8 +119,8 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
         face = face_of(scene)
-        assert scene.ui.focus is face.course
-        face.counsel.solving.wait(30)
+        assert scene.ui.focus is face.table
+        face.making.counsel.solving.wait(30)
         key(pygame.K_HOME)      # the plan to begin with, as the solved hole has it
         yield
         target, club = aiming_of(scene).target, aiming_of(scene).club
@@ -133,17 +133,17 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         key(pygame.K_HOME)
         yield
         assert (aiming_of(scene).target, aiming_of(scene).club) == (target, club)
-        look = face.course.look
+        look = face.table.look
         assert look is not None
         unit = look.camera.unit
         key(pygame.K_PAGEDOWN)
         yield
-        assert face.course.look is not None
-        assert face.course.look.camera.unit > unit
-        post(pygame.MOUSEWHEEL, x=0, y=-9, precise_x=0.0, precise_y=-30.0, pos=face.course.rect.center, touch=False)
+        assert face.table.look is not None
+        assert face.table.look.camera.unit > unit
+        post(pygame.MOUSEWHEEL, x=0, y=-9, precise_x=0.0, precise_y=-30.0, pos=face.table.rect.center, touch=False)
         yield
-        assert face.course.look.camera.whole
-        face.counsel.solving.wait(30)
+        assert face.table.look.camera.whole
+        face.making.counsel.solving.wait(30)
         modes = [aiming_of(scene).mode]
         for _ in range(4):
             key(pygame.K_o)
@@ -152,7 +152,7 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         assert modes == [OddsMode.RESTS, OddsMode.LANDS, OddsMode.STROKES, OddsMode.OFF, OddsMode.RESTS]
         key(pygame.K_2)
         yield
-        second = face.counsel.caddie[1].plan
+        second = face.making.counsel.caddie[1].plan
         assert aiming_of(scene).plan == second
         click(face.hand.compare)
         yield
@@ -163,7 +163,7 @@ def test_keys_aim_zoom_and_change_the_club_and_the_odds(folder: Path) -> None:
         scene.desk.panel.turn_to(2)
         yield
         figures = [row for row in scene.desk.panel.walk() if isinstance(row, TwoColumns) and row.words == "strokes"]
-        worths = face.counsel.caddie[0].strokes, face.counsel.caddie[1].strokes
+        worths = face.making.counsel.caddie[0].strokes, face.making.counsel.caddie[1].strokes
         assert [(row.this, row.other) for row in figures] == [tuple(f"{worth:.2f}" for worth in worths)]
 
     run(folder, scene, script, settings=QUICK)
@@ -175,20 +175,20 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
         face, s = face_of(scene), state_of(scene)
-        face.counsel.solving.wait(30)
-        best = face.counsel.caddie[0].plan
+        face.making.counsel.solving.wait(30)
+        best = face.making.counsel.caddie[0].plan
         action = AimShot(best.target, best.club.name)
         assert legal_of(scene).allows(action)
         face.point_out(action)
-        assert face.course.aim is not None
-        assert face.course.aim.hint == best.target
+        assert face.table.aim is not None
+        assert face.table.aim.hint == best.target
         scene.ui.set_focus(face.focus_of(action))
         yield
         assert aiming_of(scene).plan == Plan(best.target, best.club)
         key(pygame.K_RETURN)
         yield from until(lambda: asked(scene) and state_of(scene) != s)
         yield
-        assert set(face.tray.spots) == set(range(best.club.swing_dice))
+        assert set(face.making.tray.spots) == set(range(best.club.swing_dice))
         yield from until(lambda: face.hand.rests.told.strokes is not None)
         assert face.hand.rests.told.strokes is not None
         scene.desk.panel.turn_to(2)
@@ -204,10 +204,10 @@ def test_a_hint_is_taken_on_and_tokens_are_worth_something(folder: Path) -> None
         assert face.hand.rests.told.best <= face.hand.rests.told.strokes
         assert face.hand.rests.tip.endswith(
             "\nStrokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later.")
-        click(face.tray.spots[0])
+        click(face.making.tray.spots[0])
         yield
-        assert face.marked == 1
-        click(face.tray.spots[0])
+        assert face.making.marked == 1
+        click(face.making.tray.spots[0])
         yield
         click(face.hand.keep)
         yield from until(lambda: KeepRoll() in actions(scene))
@@ -255,7 +255,7 @@ def test_the_last_stroke_is_shown_again_and_nothing_changes(folder: Path) -> Non
         key(pygame.K_RETURN)
         yield from until(lambda: asked(scene) and len(actions(scene)) > 2)
         face, before = face_of(scene), state_of(scene)
-        balls = face.course.state.balls if face.course.state is not None else ()
+        balls = face.table.state.balls if face.table.state is not None else ()
         assert face.hand.explain.visible
         strip = scene.desk.strip
         assert strip.text.startswith("Ana")
@@ -270,8 +270,8 @@ def test_the_last_stroke_is_shown_again_and_nothing_changes(folder: Path) -> Non
         yield
         assert strip.text.startswith("Ana"), "and then what is asked"
         assert state_of(scene) == before
-        assert face.course.state is not None
-        assert face.course.state.balls == balls
+        assert face.table.state is not None
+        assert face.table.state.balls == balls
         assert not scene.stage.sprites or all(sprite.z != 38 for sprite in scene.stage.sprites)
 
     run(folder, scene, script, settings=QUICK)
@@ -284,7 +284,7 @@ def test_an_undo_into_a_roll_shows_the_ball_and_where_it_goes(folder: Path) -> N
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
-        course = face_of(scene).course
+        course = face_of(scene).table
         stroke = state_of(scene).stroke
         assert stroke is not None
         assert stroke.aim is not None

@@ -75,7 +75,7 @@ def test_c3_the_cards_of_a_hole_are_turned_over_one_after_another_before_the_bal
     seen: list[tuple[frozenset[int], int]] = []
 
     def script(_app: App) -> Iterator[None]:
-        course = face_of(scene).course
+        course = face_of(scene).table
         while not asked(scene):
             if course.absent:
                 seen.append((course.absent, len(course.state.balls) if course.state is not None else -1))
@@ -95,7 +95,7 @@ def test_c3_a_press_ends_the_deal_at_once(tmp_path: Path) -> None:
     scene = evening(golf(*BESIDE, holes=3, dealt=True))
 
     def script(_app: App) -> Iterator[None]:
-        course = face_of(scene).course
+        course = face_of(scene).table
         yield from until(lambda: course.absent)
         key(pygame.K_RETURN)
         for _turn in range(4):
@@ -110,7 +110,7 @@ def test_c3_with_reduced_motion_no_card_moves(tmp_path: Path) -> None:
     pictures = set[int]()
 
     def script(_app: App) -> Iterator[None]:
-        course = face_of(scene).course
+        course = face_of(scene).table
         while not asked(scene):
             if course.absent:
                 pictures.add(len(scene.stage.sprites))

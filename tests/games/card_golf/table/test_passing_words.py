@@ -74,15 +74,15 @@ def test_the_number_of_the_next_hole_stands_over_its_own_picture(folder: Path) -
 
     def script(app: App) -> Iterator[None]:
         face = face_of(scene)
-        while not any(isinstance(one, ResultPanel) and one.headline == "Hole 2" for one in face.course.children):
+        while not any(isinstance(one, ResultPanel) and one.headline == "Hole 2" for one in face.table.children):
             yield
         s = state_of(scene)
         assert s.number == 1
-        while any(isinstance(one, ResultPanel) for one in face.course.children):
-            assert face.course.state is not None
-            assert face.course.state.hole is s.ground
+        while any(isinstance(one, ResultPanel) for one in face.table.children):
+            assert face.table.state is not None
+            assert face.table.state.hole is s.ground
             assert face.hand.page == "clubs"
-            assert not face.track.shown.balls
+            assert not face.making.track.shown.balls
             seen.append(True)
             yield
 
@@ -99,13 +99,13 @@ def test_the_rack_says_nothing_of_the_last_lie_while_the_next_hole_is_announced(
 
     def script(app: App) -> Iterator[None]:
         face = face_of(scene)
-        yield from until(lambda: bool(face.rack.figures and face.rack.beside and face.hand.swing.visible))
+        yield from until(lambda: bool(face.making.rack.figures and face.making.rack.beside and face.hand.swing.visible))
         click(face.hand.swing)
-        while not any(isinstance(one, ResultPanel) and one.headline == "Hole 2" for one in face.course.children):
+        while not any(isinstance(one, ResultPanel) and one.headline == "Hole 2" for one in face.table.children):
             yield
-        while any(isinstance(one, ResultPanel) for one in face.course.children):
-            assert (face.rack.beside, face.rack.figures) == ("", None)
-            assert not any(key.picked for key in face.rack.keys)
+        while any(isinstance(one, ResultPanel) for one in face.table.children):
+            assert (face.making.rack.beside, face.making.rack.figures) == ("", None)
+            assert not any(key.picked for key in face.making.rack.keys)
             seen.append(True)
             yield
 

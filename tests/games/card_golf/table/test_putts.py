@@ -49,7 +49,7 @@ def test_a_putt_waits_for_its_player_and_shows_its_chances(folder: Path) -> None
         assert len(actions(scene)) == before
         hand = face_of(scene).hand
         assert hand.page == "track"
-        assert face_of(scene).track.shown.yards > 0
+        assert face_of(scene).making.track.shown.yards > 0
         assert hand.putt.visible
         assert scene.ui.focus is hand.putt
         key(pygame.K_RETURN)

@@ -45,9 +45,9 @@ def test_a_pointer_on_its_way_to_the_button_leaves_the_plan_as_it_is(folder: Pat
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
         face = face_of(scene)
-        face.counsel.solving.wait(30)
-        yield from until(lambda: bool(face.counsel.caddie))
-        plan, look = aiming_of(scene).plan, face.course.look
+        face.making.counsel.solving.wait(30)
+        yield from until(lambda: bool(face.making.counsel.caddie))
+        plan, look = aiming_of(scene).plan, face.table.look
         assert plan is not None
         assert look is not None
         assert aiming_of(scene).fresh
@@ -74,9 +74,9 @@ def test_all_figures_have_tips_and_the_legend_says_all_marks(folder: Path) -> No
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
         face = face_of(scene)
-        assert [figure.head.split(":")[0] for figure in face.rack.boxes] == ["Swing", "Risk", "Run", "No trouble"]
-        assert all(len(figure.tip) > 40 for figure in face.rack.boxes)
-        assert all(key.tip for key in face.rack.keys)
+        assert [figure.head.split(":")[0] for figure in face.making.rack.boxes] == ["Swing", "Risk", "Run", "No trouble"]
+        assert all(len(figure.tip) > 40 for figure in face.making.rack.boxes)
+        assert all(key.tip for key in face.making.rack.keys)
         assert all(button.tip or button.why or button.note for button in face.hand.buttons if button.visible)
         key(pygame.K_k)
         yield
@@ -117,13 +117,13 @@ def test_rows_and_sentences_light_the_place_they_speak_of(folder: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
         face = face_of(scene)
-        face.counsel.solving.wait(30)
-        yield from until(lambda: bool(face.counsel.caddie))
+        face.making.counsel.solving.wait(30)
+        yield from until(lambda: bool(face.making.counsel.caddie))
         scene.desk.panel.turn_to(2)
         yield
 
         def lit_by_row() -> Space | None:
-            return face.course.aim.hint if face.course.aim is not None else None
+            return face.table.aim.hint if face.table.aim is not None else None
         rows = [row for row in scene.desk.panel.walk() if isinstance(row, PlanRow)]
         move(rows[1].rect.center)
         yield
@@ -148,15 +148,15 @@ def test_rows_and_sentences_light_the_place_they_speak_of(folder: Path) -> None:
         for y in range(log.rect.top, min(log.rect.bottom, scene.desk.panel.log.rect.bottom), 6):
             move((log.rect.centerx, y))
             yield
-            lit.append(face.course.lit)
+            lit.append(face.table.lit)
         assert planned.target in lit
         assert None in lit, "not every sentence speaks of a place"
         move((log.rect.centerx, log.rect.top + 6 * lit.index(planned.target)))
         yield
-        assert face.course.lit == planned.target
+        assert face.table.lit == planned.target
         move(face.hand.rect.center)
         yield
-        assert face.course.lit is None
+        assert face.table.lit is None
 
     run(folder, scene, script, settings=QUICK)
 

@@ -48,20 +48,20 @@ def test_card_golf_throws_large_dice_with_pips_on_a_felt_that_stays(folder: Path
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: card_golf.aims(scene))
         face = card_golf.face_of(scene)
-        assert face.tray.felt.w > 0, "it is laid out, and made ready, before it is seen"
+        assert face.making.tray.felt.w > 0, "it is laid out, and made ready, before it is seen"
         swing = face.hand.swing
         press(swing.rect.center)
-        yield from until(lambda: face.dice.cup_shown is not None)
-        felt = face.tray.felt
-        assert face.tray.radius >= LEAST * app.painter.look.scale
-        assert face.tray.rect.contains(felt)
+        yield from until(lambda: face.making.dice.cup_shown is not None)
+        felt = face.making.tray.felt
+        assert face.making.tray.radius >= LEAST * app.painter.look.scale
+        assert face.making.tray.rect.contains(felt)
         release(swing.rect.center)
-        yield from until(lambda: face.tray.lines and face.tray.lines[0].dice)
-        assert face.tray.felt == felt
-        places = face.dice.places()
+        yield from until(lambda: face.making.tray.lines and face.making.tray.lines[0].dice)
+        assert face.making.tray.felt == felt
+        places = face.making.dice.places()
         assert len(places) == len(card_golf.state_of(scene).stroke.swing)      # type: ignore[union-attr]
-        assert min((math.dist(a, b) for a, b in combinations(places.values(), 2)), default=math.inf) > 2 * face.tray.radius
-        assert all(set(die.engraved) == set(PIPS.values()) for die in face.dice.models())
+        assert min((math.dist(a, b) for a, b in combinations(places.values(), 2)), default=math.inf) > 2 * face.making.tray.radius
+        assert all(set(die.engraved) == set(PIPS.values()) for die in face.making.dice.models())
 
     run(folder, scene, script, settings=MOVING, clock=Film())
 

@@ -43,7 +43,7 @@ def test_ball_target_and_flag_are_in_the_picture_when_a_stroke_begins(folder: Pa
     def script(app: App) -> Iterator[None]:
         for stroke in range(2):
             yield from until(lambda: card_golf.aims(scene))
-            s, course = card_golf.state_of(scene), card_golf.face_of(scene).course
+            s, course = card_golf.state_of(scene), card_golf.face_of(scene).table
             assert isinstance(s.player.ball, OnCourse)
             assert course.look is not None
             for space in (s.player.ball.space, s.ground.flag, card_golf.aiming_of(scene).target):
@@ -61,7 +61,7 @@ def test_a_look_that_shows_a_part_of_the_hole_has_all_of_it_in_a_corner(folder: 
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: card_golf.aims(scene))
-        course = card_golf.face_of(scene).course
+        course = card_golf.face_of(scene).table
         yield
         assert course.look is not None
         first = course.look.camera
@@ -89,7 +89,7 @@ def test_the_small_picture_never_lies_on_the_name_below_a_ball(folder: Path) -> 
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: card_golf.aims(scene))
-        course = card_golf.face_of(scene).course
+        course = card_golf.face_of(scene).table
         for _ in range(3):
             key(pygame.K_PAGEDOWN)
             yield

@@ -52,7 +52,7 @@ def test_a_ball_in_the_cup_is_followed_by_its_score_and_then_by_the_card_with_it
             if motion.moment is not None and seen[-1:] != ["score"]:
                 assert (motion.moment.strokes, motion.moment.par) == (strokes, par)
                 seen.append("score")
-            card = next((one for one in face.course.children if isinstance(one, CardedResult)), None)
+            card = next((one for one in face.table.children if isinstance(one, CardedResult)), None)
             if card is not None:
                 assert motion.moment is None, "the score has been read"
                 sheet = next(part for part in card.walk() if isinstance(part, Sheet))
@@ -71,7 +71,7 @@ def test_a_notice_stands_at_the_ball_that_it_is_about_and_inside_the_window(fold
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: aims(scene))
-        motion, course = face_of(scene).motion, face_of(scene).course
+        motion, course = face_of(scene).motion, face_of(scene).table
         assert course.state is not None
         rows, columns = len(course.state.hole.ground), len(course.state.hole.ground[0])
         for at in ((rows / 2, columns / 2), (0.0, 0.0), (rows - 1.0, columns - 1.0)):
