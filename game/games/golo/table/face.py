@@ -420,11 +420,11 @@ class GoloFace(TableFace[View, Action]):
         self._fill_odds()
         self.scene.shell.sounds.play("lift")
         self.ask_again()
-        if self.keeping.hint & self.keeping.marked & 1 << die:
+        if self.keeping.hint and not (self.keeping.hint ^ self.keeping.marked) & 1 << die:
             self._follow_hint()
 
     def _follow_hint(self) -> None:
-        """A die of the hint has been marked: keys and pad find the next one of it under the focus, and then the button."""
+        """A die is marked, or no more, as the hint says: keys and pad find the next one under the focus, and then the button."""
         target = self.focus_of(KeepDice(self.keeping.hint))
         if target is not None and target.focusable and self.scene.ui.depth == 1:
             self.scene.ui.set_focus(target)

@@ -155,16 +155,19 @@ def test_bottoms_are_told_when_the_dice_show_them(folder: Path, off: bool) -> No
     run(folder, scene, script, settings=MOVING)
 
 
-def test_a_hint_of_several_dice_is_followed_by_one_key_pressed_again_and_again(folder: Path) -> None:
+@pytest.mark.parametrize("wrong", [False, True], ids=["alone", "another_marked"])
+def test_a_hint_of_several_dice_is_followed_by_one_key_pressed_again_and_again(folder: Path, wrong: bool) -> None:
     scene = evening(rolled(golo(), 1, 2, 3, 3, 7, 7, 7, 8, 8))
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: asked(scene))
+        if wrong:
+            face_of(scene).mark(next(spot.die for spot in face_of(scene).tray.spots.values() if spot.face == 7))
         key(pygame.K_h, text="h")
         yield from until(lambda: face_of(scene).keeping.hint)
         hinted = face_of(scene).keeping.hint
         assert hinted.bit_count() > 1
-        for _press in range(hinted.bit_count() + 1):
+        for _press in range(hinted.bit_count() + wrong + 1):
             assert asked(scene)
             key(pygame.K_RETURN)
             yield
