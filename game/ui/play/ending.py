@@ -91,6 +91,8 @@ class Ending:
         """Show the standings above the table."""
         table, ui, on = self._table, self._scene.ui, self._ways
         self._desk.close_drawer()
+        if self._desk.strip.children:
+            ui.set_focus(self._desk.strip.children[0])      # once they are closed, the same key brings them back
         kept = table.saved.path
         ways = [*self._next()]
         if kept is not None and table.rules.key in REVIEWS:

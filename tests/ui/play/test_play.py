@@ -1083,9 +1083,14 @@ def test_rematch_seats_the_same_people_in_a_save_of_its_own(tmp_path: Path) -> N
         yield from until(asked(scene))
         click(scene.face.buttons["heads"])
         yield from until(layer(scene, EndPanel))
-        key(pygame.K_ESCAPE)                                # the standings close; the menu brings them back
+        key(pygame.K_ESCAPE)                                # the standings close; Enter or the menu brings them back
         yield
         assert scene.ui.depth == 1
+        yield
+        key(pygame.K_RETURN)
+        yield from until(layer(scene, EndPanel))
+        key(pygame.K_ESCAPE)
+        yield
         key(pygame.K_ESCAPE)
         yield
         click(button(scene, "Standings"))
