@@ -19,6 +19,7 @@ from game.games.card_golf.rules.content import faces_of
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Space, Tee
 from game.games.card_golf.table.face_holes import FaceHoles
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
+from game.games.card_golf.table.face_places import APART, CHIP, FacePlaces, lay_faces
 from game.games.card_golf.table.figures import draw_play_lines
 from game.games.card_golf.table.hole_picture import CLOSEST
 from game.games.card_golf.table.tools import (
@@ -31,6 +32,7 @@ from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
+from game.ui.paint.store import LastMade
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.ui.workshop.camera_canvas import CameraCanvas
 from game.ui.workshop.figures import STEP, ContourLine, draw_contours, draw_price
@@ -42,8 +44,6 @@ from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import FileProblem
 
-_CHIP: Final = 30           # logical units: the height of a face in the row of all of them
-_HOLE: Final = .24          # of the canvas: the whole hole
 _BESIDE: Final = .3         # of a card: what is seen of its neighbours at least
 _DIM: Final = 120           # how dark the neighbours are
 _ARROW: Final = rgb("#FFE9B0")
@@ -59,6 +59,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
 
     def __init__(self, user: CanvasUser) -> None:
         self._ground = FaceGround(user.wake)
+        self._found = LastMade[FacePlaces]()
         self._lit: tuple[FileSpot, ...] = ()
         self.findings = self.trials = FaceHoles(user)
         self.hand = GridHand(self, user, GROUND, TOOLS, INKS)
@@ -243,32 +244,12 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self.refresh()
 
     # ---- where it is
-    def _chips(self, p: Painter) -> tuple[int, int, int, int]:
-        """How many faces stand beside each other above, how far they are apart, and how high they are."""
-        count, px = max(1, len(faces_in(self.draft))), p.look.px
-        columns, rows = size_in(self.draft)
-        high = px(_CHIP)
-        wide = round(high * rows / columns) + px(4)
-        across = max(1, (self.rect.w - 2 * px(12)) // wide)
-        lines = -(-count // across)
-        if lines > 2:
-            share = (2 / lines) ** .5
-            high, wide = max(8, round(high * share)), max(10, round(wide * share))
-            across = max(1, (self.rect.w - 2 * px(12)) // wide)
-            lines = -(-count // across)
-        return -(-count // lines), wide, high, lines       # as many in each line
-
-    def _below(self, p: Painter) -> pygame.Rect:
-        """The place of the whole hole."""
-        high = round(self.rect.h * _HOLE)
-        return pygame.Rect(self.rect.x + p.look.px(12), self.rect.bottom - high - p.look.px(6), self.rect.w - 2 * p.look.px(12), high)
+    def _places(self, p: Painter) -> FacePlaces:
+        context = self.findings.context
+        return self._found.of((self.draft, context, tuple(self.rect), p.look), lambda: lay_faces(p, self.rect, self.draft, context))
 
     def view(self, p: Painter) -> pygame.Rect:
-        """The space between the row of faces and the hole."""
-        _across, _wide, high, lines = self._chips(p)
-        words = p.font(SIZES.small).get_linesize() + p.look.px(6)
-        top = self.rect.y + p.look.px(8) + lines * (high + p.look.px(4)) + p.look.px(4)
-        return pygame.Rect(self.rect.x, top, self.rect.w, max(1, self._below(p).y - words - top))
+        return self._places(p).view
 
     def all_of_it(self, p: Painter) -> GroundCamera:
         columns, rows = size_in(self.draft)
@@ -305,25 +286,8 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             rows = len(face.rows) if face is not None else 1
             return pygame.Rect(card.x + (rows - 1 - int(spot[-2])) * cell, card.y + int(spot[-1]) * cell, cell, cell)
         if spot[:1] == ("hole",):
-            return self._hole_card(p, int(spot[1]))
-        keys = [face.key for face in faces_in(self.draft)]
-        if spot not in keys:
-            return pygame.Rect(self.rect.center, (1, 1))
-        across, wide, high, _lines = self._chips(p)
-        line, column = divmod(keys.index(spot), across)
-        return pygame.Rect(self.rect.x + p.look.px(12) + column * wide, self.rect.y + p.look.px(8) + line * (high + p.look.px(4)),
-                           wide - p.look.px(4), high)
-
-    def _hole_card(self, p: Painter, at: int) -> pygame.Rect:
-        context, below = self.findings.context, self._below(p)
-        columns, rows = size_in(self.draft)
-        n, spread = max(1, len(context.cards)), max(context.offsets, default=0) - min(context.offsets, default=0)
-        gap = p.look.px(2)
-        cell = min((below.w - n * gap) / (n * rows), below.h / (columns + spread))
-        left = below.centerx - (n * (cell * rows + gap) - gap) / 2
-        top = below.centery - cell * (columns + spread) / 2
-        offset = context.offsets[at] - min(context.offsets) if at < len(context.offsets) else 0
-        return pygame.Rect(round(left + at * (cell * rows + gap)), round(top + offset * cell), round(cell * rows), round(cell * columns))
+            return self._places(p).below.card(int(spot[1]))
+        return self._places(p).faces.get(spot) or pygame.Rect(self.rect.center, (1, 1))
 
     def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
         """The space there, else the face, the neighbour or the card of the hole."""
@@ -334,7 +298,8 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         if face is not None and card.clip(self._window(p, card)).collidepoint(pos):
             line, column = len(face.rows) - 1 - (pos[0] - card.x) // cell, (pos[1] - card.y) // cell
             return (*face.key, line, column) if sign_at(face.rows, GridPlace(column, line)) else None
-        beside = next((side for side, place in self._beside(p, card) if place.collidepoint(pos)), 0)
+        band, apart = self._window(p, card), p.look.px(APART)
+        beside = next((one.side for one in self.findings.neighbours if one.place(card, apart).clip(band).collidepoint(pos)), 0)
         if beside and face is not None:
             return ("hole", self.findings.context.cards.index(face.name) + beside)
         others: list[FileSpot] = [one.key for one in faces_in(self.draft)]
@@ -483,29 +448,14 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             if face.key == self.cursor:
                 self.outline(p, surface, face.key, place, p.look.px(4))
 
-    def _neighbours(self) -> list[tuple[int, CardFace, int]]:
-        """The faces beside the open one in its hole: on which side, and by how many columns they lie to the right of it."""
-        context, face = self.findings.context, self.findings.face
-        if face is None or face.name not in context.cards:
-            return []
-        known, here = faces_of(drawn_deck(self.draft)), context.cards.index(face.name)
-        return [(side, known[context.cards[at]], context.offsets[at] - context.offsets[here])
-                for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
-
-    def _beside(self, p: Painter, card: pygame.Rect) -> list[tuple[int, pygame.Rect]]:
-        """Where the neighbours are seen, and on which side."""
-        band, found = self._window(p, card), list[tuple[int, pygame.Rect]]()
-        for side, face, offset in self._neighbours():
-            place = card.move(side * (card.w + p.look.px(6)), offset * (card.w // face.rows))
-            found.append((side, place.clip(band)))
-        return found
-
     def _draw_beside(self, p: Painter, surface: pygame.Surface, card: pygame.Rect) -> None:
-        for (side, face, offset), (_side, seen) in zip(self._neighbours(), self._beside(p, card), strict=True):
+        band, apart = self._window(p, card), p.look.px(APART)
+        for one in self.findings.neighbours:
+            place = one.place(card, apart)
+            seen = place.clip(band)
             if not seen.w:
                 continue        # what nobody sees is not painted either
-            drawn = face_card(p, self._plan(face), (card.w, card.h), fine=True)
-            surface.blit(drawn, (card.x + side * (card.w + p.look.px(6)), card.y + offset * (card.w // face.rows)))
+            surface.blit(face_card(p, self._plan(one.face), (card.w, card.h), fine=True), place)
             shade = pygame.Surface(seen.size, pygame.SRCALPHA, 32)
             shade.fill((0, 0, 0, _DIM))
             surface.blit(shade, seen)
@@ -542,9 +492,9 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         size = squeezed(p, face.name, SIZES.body, seen.w, "bold", .7)
         put(surface, p.text(shorten(p, face.name, size, seen.w, "bold"), size, "on_felt", "bold", SHADOWED),
             (seen.centerx, top + p.font(SIZES.small).get_linesize() / 2), centre=True)
-        for side, other, _offset in self._neighbours():
+        for side, other, _offset in self.findings.neighbours:
             room = (card.x - self.rect.x if side < 0 else self.rect.right - card.right) - p.look.px(16)
-            if room < p.look.px(_CHIP):
+            if room < p.look.px(CHIP):
                 continue        # too little of it is seen
             text = shorten(p, other.name, SIZES.caption, max(1, room))
             words = p.text(text, SIZES.caption, "on_felt", "regular", SHADOWED)
@@ -552,14 +502,14 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             put(surface, words, (x, top))
 
     def _draw_hole(self, p: Painter, surface: pygame.Surface, face: DraftFace) -> None:
-        context, below = self.findings.context, self._below(p)
+        context, below = self.findings.context, self._places(p).below
         if not context.cards:
             words = p.text(_("No hole can be laid of it yet."), SIZES.small, "on_felt", "italic", SHADOWED)
-            put(surface, words, below.center, centre=True)
+            put(surface, words, below.place.center, centre=True)
             return
         known = faces_of(drawn_deck(self.draft))
         for at, name in enumerate(context.cards):
-            place = self._hole_card(p, at)
+            place = below.card(at)
             put(surface, face_card(p, self._plan(known[name]), place.size), place.topleft)
             if name == face.name:
                 put(surface, p.rbox(place.w + p.look.px(4), place.h + p.look.px(4), p.look.px(3), None, "gold", 2 * p.look.scale),
@@ -567,8 +517,8 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             if self.cursor == ("hole", at):
                 self.outline(p, surface, self.cursor, place, p.look.px(3))
         self._draw_lines(p, surface)
-        first = self._hole_card(p, 0)
-        room = first.x - below.x - p.look.px(6)
+        first = below.card(0)
+        room = first.x - below.place.x - p.look.px(6)
         if room > p.look.px(54):
             told = p.wrap(context.title, SIZES.caption, room)
             if context.ground is not None:
@@ -576,18 +526,18 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             for number, text in enumerate(told):
                 size = squeezed(p, text, SIZES.caption, room, "regular", .6)
                 put(surface, p.text(text, size, "on_felt", "regular", SHADOWED),
-                    (below.x, below.y + number * p.font(SIZES.caption).get_linesize()))
+                    (below.place.x, below.place.y + number * p.font(SIZES.caption).get_linesize()))
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
         """The lines of best play; those of the hole as it was are not drawn."""
         context, shown = self.findings.context, self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh:
             return
-        _columns, rows = size_in(self.draft)
+        (_columns, rows), below = size_in(self.draft), self._places(p).below
 
         def at(space: Space) -> XY:
             number = min(space.row // rows, len(context.cards) - 1)
-            card = self._hole_card(p, number)
+            card = below.card(number)
             cell = card.w / rows
             return card.x + (space.row - number * rows + .5) * cell, card.y + (space.column - context.offsets[number] + .5) * cell
         draw_play_lines(p, surface, shown.figures.lines, at)

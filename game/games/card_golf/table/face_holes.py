@@ -14,6 +14,7 @@ from game.games.card_golf.content.drawing import (
 )
 from game.games.card_golf.rules.content import LaidHole, faces_of, laid, lie_on
 from game.games.card_golf.rules.course import Space
+from game.games.card_golf.table.face_places import FaceBeside
 from game.games.card_golf.table.figures import (
     CardRounds, FaceContext, HoleWatch, TrialSpace, WatchedHole, context_of, hole_facts, hole_trial, tables_of, wish_of
 )
@@ -48,6 +49,16 @@ class FaceHoles(FileFindings, BotTrials):
         if not self._contexts:
             return FaceContext("", (), (), None, "", None, 0)
         return self._contexts[self._at_hole % len(self._contexts)]
+
+    @property
+    def neighbours(self) -> list[FaceBeside]:
+        """The faces beside the open one in the hole that is looked at."""
+        context, face = self.context, self.face
+        if face is None or face.name not in context.cards:
+            return []
+        known, here = faces_of(drawn_deck(self.holder.draft)), context.cards.index(face.name)
+        return [FaceBeside(side, known[context.cards[at]], context.offsets[at] - context.offsets[here])
+                for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
 
     def renew_contexts(self) -> None:
         """The holes that the open face lies in, and their figures."""
