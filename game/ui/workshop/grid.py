@@ -223,7 +223,7 @@ class GridTool(Tool):
         return GridStroke(stroke.file, (stroke.first, spot), self.reach(place_of(stroke.first), self._end(stroke, spot)))
 
     def told_by(self, device: InputDevice) -> str:
-        return self.says if self.at_once else _BY_DEVICE.get(device, self.says)
+        return self.own_words(device) or (self.says if self.at_once else _BY_DEVICE.get(device, self.says))
 
     def _end(self, stroke: ToolStroke, spot: FileSpot) -> GridPlace:
         return self.grid.shape.straight(place_of(stroke.first), place_of(spot)) if self.straight else place_of(spot)
@@ -284,7 +284,7 @@ class BrushTool(GridTool):
     """Paints wherever it is led; straight from where it was pressed with `straight`."""
 
     def told_by(self, device: InputDevice) -> str:
-        return _BRUSHED.get(device, self.says)
+        return self.own_words(device) or _BRUSHED.get(device, self.says)
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
         if stroke.last == spot or self.grid.why_no_cell(spot):
@@ -618,6 +618,13 @@ class LengthTool(Tool):
 
     def release(self, stroke: ToolStroke) -> Draft:
         return stroke.file
+
+
+ZOOM_BY_TOUCH: Final = N_("Press to come nearer; two fingers apart or together do so with any tool.")
+ZOOM_BY_PAD: Final = N_("A comes nearer. With any tool: the left stick held down, and RT or LT.")
+PAN_BY_TOUCH: Final = N_("Drag it; two fingers do so with any tool.")
+PAN_BY_PAD: Final = N_("The stick moves it. With any tool: the left stick held down, and pushed.")
+"""How what is drawn is looked at, by fingers and by a pad."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -76,6 +76,8 @@ def _lens_shows(p: Painter, finger: tuple[int, int]) -> pygame.Rect:
 _TOOL: Final = 56           # logical units of a tool of the ring, with the room beside it
 _LEAST: Final = 150         # of the radius on which they lie
 _ROOM: Final = 30           # between it and the edge of the window
+_DOT: Final = 9             # the dot at the tool that is in hand
+_INWARD: Final = 42         # from the middle of that tool to its dot
 
 
 class RingItem(NamedTuple):
@@ -91,14 +93,14 @@ class RingItem(NamedTuple):
 
 
 class ToolRing(Widget):
-    """Buttons in a circle, what the one with the focus does in the middle. B closes it, and Y that has opened it.
+    """Buttons in a circle, what the one with the focus does in the middle, a dot at what is in hand. B closes it, and Y that has opened it.
 
     `first` has the focus at the beginning: what is in hand.
     """
 
     def __init__(self, items: Sequence[RingItem], close: On) -> None:
         self._items, self._close = tuple(items), close
-        self._buttons = [ToolButton(item.key, item.on, icon=item.icon, tip="", selected=item.held) for item in items]
+        self._buttons = [ToolButton(item.key, item.on, icon=item.icon, tip="", selected=False) for item in items]
         for button, item in zip(self._buttons, items, strict=True):
             button.enable(not item.why, item.why)
         self.first = next((button for button, item in zip(self._buttons, items, strict=True) if item.held), self._buttons[0])
@@ -118,6 +120,12 @@ class ToolRing(Widget):
         apart = hypot(self.first.natural(p), self.first.height(p, self.first.natural(p)))      # none lies over another one at a slant
         wanted = max(p.look.px(_LEAST), round(len(self._buttons) * apart / (2 * pi)))
         return min(wanted, min(self.rect.size) // 2 - p.look.px(_ROOM))
+
+    def _inward(self, p: Painter, button: Widget) -> tuple[int, int]:
+        """Where the dot of a button stands: on the way from it to the middle."""
+        (x, y), (to_x, to_y) = button.rect.center, self.rect.center
+        share = p.look.px(_INWARD) / max(1.0, hypot(to_x - x, to_y - y))
+        return round(x + (to_x - x) * share), round(y + (to_y - y) * share)
 
     def act(self, act: Act) -> Reply:
         """Left and up go round against the clock, right and down with it."""
@@ -147,6 +155,9 @@ class ToolRing(Widget):
         """A plate below the ring, and in its middle the words of what has the focus."""
         px, side = p.look.px, 2 * self._radius(p) + p.look.px(_TOOL + 24)
         put(surface, p.rbox(side, side, side / 2, "well", "line_wood", 2 * p.look.scale), self.rect.center, centre=True)
+        for button, held in zip(self._buttons, (item.held for item in self._items), strict=True):
+            if held:        # the focus alone is lit
+                put(surface, p.rbox(px(_DOT), px(_DOT), px(_DOT) / 2, "gold"), self._inward(p, button), centre=True)
         focus = self.host.focus if self.host is not None else None
         item = next((item for button, item in zip(self._buttons, self._items, strict=True) if button is focus), None)
         if item is None:

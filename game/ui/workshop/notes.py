@@ -165,12 +165,14 @@ class NotesAbove(Overlay):
         self.rect = self.whole = pygame.Rect(rect)
         room = self._canvas.rect.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR))
         taken: list[pygame.Rect] = []
+        shown = self.host is not None and self.host.mode in ("key", "pad") and self.host.focus is self._canvas
+        looked = [self._canvas.focus_rect] if shown else []         # what keys look at is not covered
         for card in self._cards:
             wide = min(round(p.look.px(_WIDE) * max(1.0, p.look.text)), room.w)
             place = pygame.Rect(0, 0, wide, min(card.height(p, wide), room.h))
             across, down = AREAS[card.note.subject]
             place.topleft = round(room.x + across * (room.w - place.w)), round(room.y + down * (room.h - place.h))
-            place = _beside(place, taken, room, p.look.px(_AIR))
+            place = _beside(place, [*looked, *taken], room, p.look.px(_AIR))
             # where there is no room it waits for another one to be put away; large ones come one by one, or they would cover half of it
             card.visible = place.collidelist(taken) < 0 and (not taken or p.look.text <= _BESIDE_UP_TO)
             card.layout(p, place)

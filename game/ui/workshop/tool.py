@@ -52,7 +52,8 @@ class Tool(ABC):
     With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down. One that is done `at_once` needs
     no second press of a key. `key` is the letter that takes it in hand, where the canvas takes letters. A `switch` is turned on and off,
     and what was in hand before stays there. Tools of a `group` stand together on a tab of that name, not yet translated; those of none
-    stand on each. `by_keys` and `by_pad` tell what it does for whoever uses these, not yet translated, where that is another way.
+    stand on each. `by_keys`, `by_pad` and `by_touch` tell what it does for whoever uses these, not yet translated, where that is another
+    way.
     """
 
     title: str
@@ -65,6 +66,7 @@ class Tool(ABC):
     group: str = ""
     by_keys: str = ""
     by_pad: str = ""
+    by_touch: str = ""
 
     def locked(self, file: Draft) -> str:
         """Why nothing can be done with it in a file, in a sentence; "" where something can."""
@@ -96,4 +98,8 @@ class Tool(ABC):
 
     def told_by(self, device: InputDevice) -> str:
         """What it does and how, by that device, not yet translated."""
-        return {"key": self.by_keys, "pad": self.by_pad}.get(device, "") or self.says
+        return self.own_words(device) or self.says
+
+    def own_words(self, device: InputDevice) -> str:
+        """What it says of itself for that device, not yet translated; "" where nothing but what it says for all."""
+        return {"key": self.by_keys, "pad": self.by_pad, "touch": self.by_touch}.get(device, "")

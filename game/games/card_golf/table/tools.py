@@ -25,11 +25,10 @@ from game.games.card_golf.rules.content import LaidHole, faces_of, laid
 from game.games.card_golf.rules.course import FLAG, TEES, YARDS, CardFace, CardKind, Hole, Space
 from game.games.card_golf.rules.shots import GolfClub, chart_club
 from game.games.card_golf.table.face_picture import face_card, plan_of_face
-from game.ui.input import InputDevice
 from game.ui.paint import Painter
 from game.ui.workshop.grid import (
-    SQUARES, BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace, GridStroke, GridTool, LengthTool, LineTool, LookTool,
-    MirrorSwitch, PickTool, RectangleTool, ShowSwitch, StampTool, place_of, sign_at
+    PAN_BY_PAD, PAN_BY_TOUCH, SQUARES, ZOOM_BY_PAD, ZOOM_BY_TOUCH, BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace,
+    GridStroke, GridTool, LengthTool, LineTool, LookTool, MirrorSwitch, PickTool, RectangleTool, ShowSwitch, StampTool, place_of, sign_at
 )
 from game.ui.workshop.palette import Ink
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
@@ -144,7 +143,9 @@ LAY: Final = LayCard(N_("Cards"), "copy", N_(
     by_keys=N_("Enter lifts a face or a strip, the arrows carry it, Enter lays it. Enter on a card of a strip opens the hole: there up and "
                "down shift it. N ranks all holes. The menu key, or Shift+F10, opens a hole’s menu."),
     by_pad=N_("A lifts a face or a strip, the stick carries it, A lays it. A on a card of a strip opens the hole: there up and down shift "
-              "it. Y: all tools, and the menu of a hole."))
+              "it. Y: all tools, and the menu of a hole."),
+    by_touch=N_("Drag a face from the deck to a hole, a card of the open hole along its border, or a strip by its number to its place. "
+                "The three dots at a hole open its menu."))
 
 
 # ---- what is on the canvas, read once for each file
@@ -325,11 +326,6 @@ def way_between(one: GridPlace, other: GridPlace) -> str:
 class SlopeTool(GridTool):
     """All spaces under the brush fall the way that it is dragged; a press without a drag levels them."""
 
-    def told_by(self, device: InputDevice) -> str:
-        if device == "pad":
-            return N_("Hold A and push the stick the way the ball should roll; A alone levels. Y: all tools, undo and redo.")
-        return self.says
-
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
         shape = self.grid.shape
         return frozenset[GridPlace]().union(*(shape.around(place, self.size) for place in shape.line(first, last)))
@@ -344,11 +340,6 @@ class SlopeTool(GridTool):
 @dataclass(frozen=True, slots=True)
 class MarkTool(Tool):
     """Moves a tee or the flag to another space."""
-
-    def told_by(self, device: InputDevice) -> str:
-        if device == "pad":
-            return N_("LB and RB go from tee to flag; A lifts one, the stick carries it, A sets it down. Y: all tools, undo and redo.")
-        return self.says
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         return "" if mark_at(file, spot) else _("Neither a tee nor the flag is on this space.")
@@ -421,22 +412,31 @@ def carries(club: GolfClub, yards: int) -> float:
 TOOLS: Final[tuple[Tool, ...]] = (
     BrushTool(N_("Brush"), "brush", N_("Drag on the land; the right button brings back what lay there, Shift goes straight."),
               key="B", grid=GROUND),
-    LineTool(N_("Line"), "line", N_("Drag from one end to the other; with Shift it is straight."), key="L", grid=GROUND),
-    RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner; Ctrl fills it, Shift makes it square."), key="R", grid=GROUND),
+    LineTool(N_("Line"), "line", N_("Drag from one end to the other; with Shift it is straight."), key="L", grid=GROUND,
+             by_touch=N_("Drag from one end to the other.")),
+    RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner; Ctrl fills it, Shift makes it square."), key="R", grid=GROUND,
+                  by_touch=N_("Drag from corner to corner.")),
     FillTool(N_("Fill"), "fill", N_("Press on a ground: all of it that hangs together changes."), at_once=True, key="F", grid=GROUND),
     EraserTool(N_("Eraser"), "eraser", N_("Drag over what is to be rough again."), key="E", grid=GROUND),
     PickTool(N_("Pick"), "picker", N_("Press on a ground to paint with it; so do Alt with a press and Alt+Space, with any tool."),
-             at_once=True, key="I", grid=GROUND),
-    FrameTool(N_("Select"), "select", N_("Drag a frame, drag it to move what is in it; Ctrl+C, X and V, Q turns."), key="S", grid=GROUND),
+             at_once=True, key="I", grid=GROUND, by_pad=N_("A on a ground: it is painted with then. X does so with any tool."),
+             by_touch=N_("Press on a ground to paint with it.")),
+    FrameTool(N_("Select"), "select", N_("Drag a frame, drag it to move what is in it; Ctrl+C, X and V, Q turns."), key="S", grid=GROUND,
+              by_pad=N_("A, the stick, A: a frame. The same within it moves what is in it. Y: all tools, undo and redo."),
+              by_touch=N_("Drag a frame, drag it to move what is in it.")),
     StampTool(N_("Stamp"), "stamp", N_("Press where what was copied is to lie."), at_once=True, key="V", grid=GROUND),
-    SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball should roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES),
+    SlopeTool(N_("Slopes"), "slope", N_("Drag the way the ball should roll; a press levels. 7 to 0 slope too."), key="A", grid=SLOPES,
+              by_pad=N_("Hold A and push the stick the way the ball should roll; A alone levels. Y: all tools, undo and redo."),
+              by_touch=N_("Drag the way the ball should roll; a press levels.")),
     MarkTool(N_("Tees and flag"), "flag", N_("Drag a tee or the flag to another space. The right button plays from a space."), lifts=True,
-             key="T"),
+             key="T", by_touch=N_("Drag a tee or the flag to another space."),
+             by_pad=N_("LB and RB go from tee to flag; A lifts one, the stick carries it, A sets it down. Y: all tools, undo and redo.")),
     MirrorSwitch(N_("Mirror"), "mirror", N_("While it is on, every tool paints both halves; the axis is shown."), grid=GROUND, key="Y"),
     ShowSwitch(N_("Strokes still needed"), "contour", N_("Numbered lines through places from which best play needs as many strokes."),
                key="C"),
     MeasureTool(N_("Measure"), "measure", N_("Drag from here to there: the yards, the clubs that reach, and how often."), key="M"),
     LookTool(N_("Zoom"), "zoom", N_("Press to come nearer; the wheel, + and - do so with any tool, and 0 with this one shows all of it."),
-             nearer=True, at_once=True, key="Z"),
+             nearer=True, at_once=True, key="Z", by_touch=ZOOM_BY_TOUCH, by_pad=ZOOM_BY_PAD),
     LookTool(N_("Move the face"), "pan", N_(
-        "Drag the face, or use the arrows. With any tool: hold H and drag, the middle button, two fingers, Ctrl+arrows."), key="H"))
+        "Drag the face, or use the arrows. With any tool: hold H and drag, the middle button, two fingers, Ctrl+arrows."), key="H",
+        by_touch=PAN_BY_TOUCH, by_pad=PAN_BY_PAD))

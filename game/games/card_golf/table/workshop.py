@@ -221,7 +221,8 @@ class CardCourseCanvasEntry(CanvasEntry):
     facts = staticmethod(course_facts)
     deeds = staticmethod(course_deeds)
     notes = (
-        FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card is shifted along its border.")),
+        FirstNote("canvas", N_("Drag a face to a hole"), N_("The deck lies at the left. A card is shifted along its border."),
+                  (N_("Carry a face to a hole"),)),
         FirstNote("sheet", N_("Watch the numbers"), N_("What the holes cost the best player follows a moment later.")),
         PLAYED)
 

@@ -20,8 +20,8 @@ from game.games.doshboard.rules.geometry import DIRECTIONS, EVEN, Cell, cell_at,
 from game.games.doshboard.rules.shots import CardSet
 from game.ui.input import InputDevice
 from game.ui.workshop.grid import (
-    BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace, GridShape, LengthTool, LineTool, LookTool, MirrorSwitch, PickTool,
-    RectangleTool, ShowSwitch, StampTool
+    PAN_BY_PAD, PAN_BY_TOUCH, ZOOM_BY_PAD, ZOOM_BY_TOUCH, BrushTool, CellGrid, EraserTool, FillTool, FrameTool, GridPlace, GridShape,
+    LengthTool, LineTool, LookTool, MirrorSwitch, PickTool, RectangleTool, ShowSwitch, StampTool
 )
 from game.ui.workshop.grid import place_of as place_in
 from game.ui.workshop.grid import sign_at
@@ -512,17 +512,19 @@ TOOLS: Final[tuple[Tool, ...]] = (
         "Drag to paint. Alt picks what is under the pointer, Shift draws straight, the right button brings back what lay there."),
         grid=MAP, key="B", group=LAND),
     LineTool(N_("Line"), "line", N_("Drag from one cell to another. Shift draws it straight along the grid."),
-             lifts=True, grid=MAP, key="L", group=LAND),
+             lifts=True, grid=MAP, key="L", group=LAND, by_touch=N_("Drag from one cell to another.")),
     RectangleTool(N_("Rectangle"), "frame", N_("Drag from corner to corner. Ctrl fills it, Shift makes it square."),
-                  lifts=True, grid=MAP, key="R", group=LAND),
+                  lifts=True, grid=MAP, key="R", group=LAND, by_touch=N_("Drag from corner to corner.")),
     FillTool(N_("Fill"), "fill", N_("Press on ground: all of it that hangs together becomes what is held."),
              at_once=True, grid=MAP, key="F", group=LAND),
     EraserTool(N_("Eraser"), "eraser", N_("Drag to leave grass."), grid=MAP, key="E", group=LAND),
     PickTool(N_("Pick"), "picker", N_("Press on ground to hold it; so do Alt with a press and Alt+Space, with any tool."),
-             at_once=True, grid=MAP, key="I", group=LAND),
+             at_once=True, grid=MAP, key="I", group=LAND, by_touch=N_("Press on ground to hold it."),
+             by_pad=N_("A on ground holds it; X does so with any tool.")),
     FrameTool(N_("Frame"), "select", N_(
         "Drag a frame, then drag it to move what lies in it. Ctrl+C, X and V copy, cut, paste, Q turns, Del clears."),
-        grid=MAP, key="S", group=LAND),
+        grid=MAP, key="S", group=LAND, by_touch=N_("Drag a frame, then drag it to move what lies in it."),
+        by_pad=N_("A, the stick, A: a frame. The same within it moves what lies in it. Y: all tools, undo and redo.")),
     StampTool(N_("Stamp"), "stamp", N_("Press to lay down what was copied."), at_once=True, grid=MAP, key="V", group=LAND),
     RaiseTool(N_("Raise"), "raise", N_("Drag over the land: up one level a stroke. Ctrl lowers, Shift levels."), grid=HEIGHTS, key="U",
               group=HILLS),
@@ -533,7 +535,9 @@ TOOLS: Final[tuple[Tool, ...]] = (
     PlateauTool(N_("Plateau"), "plateau", N_("Drag from a cell: all others come to its level."), grid=HEIGHTS, key="K", group=HILLS),
     FillTool(N_("Fill to a level"), "level", N_(
         "Press on land: all of one level that hangs together comes to the level held. Digits take a level, Alt the one at the pointer."),
-        at_once=True, grid=HEIGHTS, key="G", group=HILLS),
+        at_once=True, grid=HEIGHTS, key="G", group=HILLS,
+        by_touch=N_("Press on land: all of one level that hangs together comes to the level held."),
+        by_pad=N_("A on land: all of one level that hangs together comes to the level held. LB and RB change the level.")),
     RampTool(N_("Ramp"), "ramp", N_("Drag from one level to another: a slope between them, as wide as the brush."), lifts=True,
              grid=HEIGHTS, key="A", group=HILLS),
     MoveTool(N_("Tees and flags"), "flag", N_(
@@ -543,10 +547,11 @@ TOOLS: Final[tuple[Tool, ...]] = (
     BoardMeasure(N_("Measure"), "measure", N_("Drag from here to there: the cells, and how often each card carries so far."), lifts=True,
                  key="M"),
     LookTool(N_("Zoom"), "zoom", N_("Press to come nearer; the wheel, + and - do so with any tool, and 0 shows all of it."),
-             nearer=True, at_once=True, key="Z"),
+             nearer=True, at_once=True, key="Z", by_touch=ZOOM_BY_TOUCH, by_pad=ZOOM_BY_PAD),
     ShowSwitch(N_("Strokes still needed"), "contour", N_("Numbered lines through places from which best play needs as many strokes."),
                key="C"),
     LookTool(N_("Move the board"), "pan", N_(
-        "Drag the board, or use the arrows. With any tool: hold H and drag, the middle button, two fingers, Ctrl+arrows."), key="H"),
+        "Drag the board, or use the arrows. With any tool: hold H and drag, the middle button, two fingers, Ctrl+arrows."), key="H",
+        by_touch=PAN_BY_TOUCH, by_pad=PAN_BY_PAD),
 )
 """The tools of a board."""

@@ -155,7 +155,8 @@ _SPREAD: Final = SpreadNumber(N_("Numbers"), "copy", N_(
     "The arrows, the wheel or a number change what a die sends; drag a number over those beside it, or an end of the green boxes."),
     by_keys=N_("+, - or a digit change what a die sends; Enter, arrows, Enter lay a number over those beside it, or move an end of the "
                "green boxes."),
-    by_pad=N_("LB and RB change what a die sends; A, the stick, A lay a number over those beside it, or move an end of the green boxes."))
+    by_pad=N_("LB and RB change what a die sends; A, the stick, A lay a number over those beside it, or move an end of the green boxes."),
+    by_touch=N_("The arrows beside a number change what a die sends; drag it over those beside it, or an end of the green boxes."))
 
 
 # ---- the canvas

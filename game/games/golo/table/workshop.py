@@ -68,7 +68,8 @@ class SwapPars(Tool):
 _SWAP: Final = SwapPars(N_("Swap"), "redo", N_(
     "Drag a die to another hole: the two swap. The arrows, the wheel or 3, 4 and 5 change a par."), lifts=True,
     by_keys=N_("Enter lifts a die, the arrows carry it, Enter swaps it with the one there. 3, 4 and 5, + and - change a par."),
-    by_pad=N_("A lifts a die, the stick carries it, A swaps it with the one there. LB and RB change a par."))
+    by_pad=N_("A lifts a die, the stick carries it, A swaps it with the one there. LB and RB change a par."),
+    by_touch=N_("Drag a die to another hole: the two swap. The arrows beside it change a par."))
 
 
 def _on_card(draft: Draft) -> Sequence[FileSpot]:
@@ -273,7 +274,8 @@ _IN_PAIR: Final = 5         # steps of the path to a face: dice, die, pairs, pai
 _COPY: Final = CopyPair(N_("Pairs"), "die", N_("The arrows, the wheel or a number change a face, and the one opposite keeps the sum. "
                                               "Drag a pair to another: that becomes the same."),
     by_keys=N_("+, - or a digit change a face, and the one opposite keeps the sum. Enter, arrows, Enter: the pair there becomes the same."),
-    by_pad=N_("LB and RB change a face, and the one opposite keeps the sum. A, the stick, A: the pair there becomes the same."))
+    by_pad=N_("LB and RB change a face, and the one opposite keeps the sum. A, the stick, A: the pair there becomes the same."),
+    by_touch=N_("The arrows beside a face change it, and the one opposite keeps the sum. Drag a pair to another: that becomes the same."))
 
 
 def die_words(par: int, count: int) -> str:
