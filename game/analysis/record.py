@@ -150,8 +150,12 @@ class Recorded(ABC):
         """The facts of one game."""
 
     def course(self, content: Any, /) -> str:
-        """The name of the course that it was played on, "" for none."""
+        """The name of the course that belongs to it, "" for none."""
         return ""
+
+    def on_course(self, options: Mapping[str, str], /) -> bool:
+        """Whether that course plays a part in a game with these options, in their written form."""
+        return True
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:
         """A number of points of a side in words, by the options of the game as they are written: "38 strokes", "4"."""

@@ -27,7 +27,7 @@ from game.session.save_file import SUFFIX, SaveRefused, deal_of, read_bytes, sca
 from game.session.seats import SAID, THOUGHT
 
 NAME: Final = "statistics.sqlite"
-VERSION: Final = 3
+VERSION: Final = 4
 """Raised with every change in what is counted, or how."""
 
 COUNTER: Final = ".statistics.lock"
@@ -381,7 +381,7 @@ def count_of(loaded: Loaded) -> CountedGame:
     facts = recorded.count(Finished(loaded.plan.setup, events, history.state, scores))
     if facts.dice and not follows_number(loaded):
         facts = facts._replace(dice=tuple(die._replace(kind=OWN + die.kind) for die in facts.dice))
-    course = recorded.course(loaded.plan.setup.content)
+    course = recorded.course(loaded.plan.setup.content) if recorded.on_course(header.options) else ""
     firsts = [line for line in scores.lines if line.rank == 1]
     players = []
     for side, line in enumerate(scores.lines):

@@ -21,6 +21,14 @@ def amount_of(save: Summary, points: int) -> str:
     return (RECORDS.get(save.game) or NOTHING).amount(save.header.options, points) if save.header is not None else str(points)
 
 
+def course_played(save: Summary) -> str:
+    """The name of the course that a save is played on, "" where it is played on none."""
+    from game.analysis.record import NOTHING, RECORDS  # noqa: PLC0415 (as above)
+
+    played = save.header is not None and (RECORDS.get(save.game) or NOTHING).on_course(save.header.options)
+    return save.course if played else ""
+
+
 def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int], amount: Callable[[int], str] = str) -> str:
     """The score as the persons here would say it; as anybody would where they sit on several sides, or are none. "" without lines.
 

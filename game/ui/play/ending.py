@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from datetime import datetime
 from pathlib import Path
 from typing import Protocol
@@ -11,7 +11,7 @@ import pygame
 
 from game.analysis.record import RECORDS
 from game.errors import UserError
-from game.rules.options import today
+from game.rules.options import today, written
 from game.session import deals
 from game.session.replay import save_csv, save_rows, sight_of_table
 from game.session.shelf import moved_on
@@ -151,8 +151,8 @@ class Ending:
         if not still.ready and not at_once:
             return
         table, scene = self._table, self._scene
-        kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course_of(table.rules.key, table.setup.content),
-                        datetime.now().astimezone().date(), seen)
+        course = course_of(table.rules.key, written(table.setup.options), table.setup.content)
+        kept = Keepsake(table.title or table.rules.title, table.scores, table.names, course, datetime.now().astimezone().date(), seen)
         scene.shell.say(keep_picture(scene.painter, kept, self._scorecard(), scene.shell.saves / "pictures" / f"{_stem(table)}.png"))
         self._drop()
 
@@ -185,10 +185,11 @@ def second_table(table: Table, folder: Path) -> Table:
     return second
 
 
-def course_of(game: str, content: object) -> str:
-    """The name of the course that a game is played on, "" where it has none."""
+def course_of(game: str, options: Mapping[str, str], content: object) -> str:
+    """The name of the course that a game with these options is played on, "" where it is played on none."""
     recorded = RECORDS.get(game)
-    return recorded.course(content) if recorded is not None and content is not None else ""
+    played = recorded is not None and content is not None and recorded.on_course(options)
+    return recorded.course(content) if recorded is not None and played else ""
 
 
 def keep_picture(p: Painter, kept: Keepsake, scorecard: Widget, path: Path) -> str:

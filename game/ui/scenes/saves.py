@@ -19,11 +19,12 @@ from game.ui.input import Act, InputDevice, Intent
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint import Painter, backdrops
-from game.ui.play.ending import course_of, keep_picture
+from game.ui.play.ending import keep_picture
 from game.ui.play.standings import Keepsake
 from game.ui.scene import Scene, Shell
 from game.ui.scenes.page import opened, page, sheet
 from game.ui.sharing import Sharing
+from game.ui.standing import course_played
 from game.ui.table.registry import PLAYABLE, REVIEWS
 from game.ui.wall.beside import BoardColumn, HonoursReader, SaveDetail, WallAndDetail, back_of, plate_of, sitters_of, title_of, told_below
 from game.ui.wall.hanging import Framed, Hanging, Pinned
@@ -102,7 +103,7 @@ class SaveActions:
                 self._scene.shell.say(still)
                 return
             sight = still.sight
-            kept = Keepsake(title_of(save), sight.scores, sight.names, course_of(save.game, sight.content),
+            kept = Keepsake(title_of(save), sight.scores, sight.names, course_played(save),
                             datetime.fromtimestamp(save.changed).date(), still.picture())
             path = self._scene.shell.saves / "pictures" / f"{save.path.name.partition('.')[0]}.png"
             self._scene.shell.say(keep_picture(self._scene.painter, kept, still.scorecard(), path))

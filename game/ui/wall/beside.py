@@ -28,7 +28,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.paint.store import Painted
-from game.ui.standing import amount_of, side_of, standing_of
+from game.ui.standing import amount_of, course_played, side_of, standing_of
 from game.ui.wall.hanging import CardBack, Words
 from game.ui.wall.pictures import WallPictures, WantedPicture, wanted
 from game.ui.wall.wall import Wall
@@ -368,7 +368,7 @@ def plate_of(save: Summary, now: datetime) -> Words:
     moment = when(save.changed, now)
     if save.damaged:
         return Words(save.path.name, _("cannot be read"), moment, save.path.name, _unnamed(save.damaged, save.path.name))
-    title, then, course = title_of(save), datetime.fromtimestamp(save.changed), save.course
+    title, then, course = title_of(save), datetime.fromtimestamp(save.changed), course_played(save)
     won = [line for line in save.lines if line.rank == 1] if save.finished else []
     if won:
         heading = _("{course}, {game}").format(course=course, game=title) if course and not save.title else title
@@ -464,7 +464,7 @@ def whole(save: Summary, played: bool) -> SaveWords:
     ]
     began = _moment(save.created)
     head = (_title(title_of(save)),
-            *([Label(save.course, kind="italic")] if save.course else []),
+            *([Label(course, kind="italic")] if (course := course_played(save)) else []),
             Label(_outcome(save) if save.finished else standing_of(save, _persons(save)), SIZES.heading, kind="bold"),
             lesser(state))
     parts: list[Widget] = [

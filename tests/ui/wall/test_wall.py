@@ -21,6 +21,7 @@ from game.session.replay import Replay, sight_of
 from game.session.seats import person
 from game.session.shelf import Shelf, Summary, Trash
 from game.session.table import Table
+from game.statistics.database import count_of
 from game.ui.looks.settings import Settings, ThemeName
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
@@ -246,6 +247,21 @@ def test_the_picture_of_a_damaged_save_says_what_is_wrong_and_its_plate_in_which
     assert plate.title == path.name
     assert plate.fault.startswith("Line 8: ")
     assert path.name not in plate.fault
+
+
+@pytest.mark.parametrize(("mode", "heading"), [("simple", "GOLO"), ("scorecard", "Old Links, GOLO")])
+def test_a_game_of_golo_without_a_card_is_called_after_none(tmp_path: Path, mode: str, heading: str) -> None:
+    rules = rules_of("golo")
+    table = Table.new(rules, rules.options(mode=mode), (person("Ana"),), now=datetime(2026, 3, 1, 20, tzinfo=UTC), folder=tmp_path,
+                      content=content_for("golo", COURSES, "old-links"))
+    rng = Random(1)
+    while table.to_act is not None:
+        table.play(rules.draw(table.state, rng) if table.to_act is CHANCE else rules.sample(table.state, rng))
+    table.close()
+    [found] = Shelf(tmp_path, GAMES).summaries()
+    assert found.finished
+    assert plate_of(found, datetime.fromtimestamp(found.changed)).title == heading
+    assert ("Old Links" in count_of(load(found.path, GAMES)).row) is (mode != "simple")
 
 
 def test_a_game_gets_a_name(tmp_path: Path) -> None:

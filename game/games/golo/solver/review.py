@@ -10,10 +10,10 @@ from typing import Final, NamedTuple
 from game.analysis import record
 from game.analysis.record import Finished, GameCounter, GameFacts, HoleFact, Recorded, RunningStats, StatFigure, counted, dice_facts
 from game.analysis.review import EVERYTHING, Decision, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
-from game.games.golf.rules import STROKE, points_of_form
+from game.games.golf.rules import BY_HOLE, STROKE, points_of_form
 from game.games.golo.rules.rules import Golo
 from game.games.golo.rules.values import (
-    PARS, Action, BottomsCalled, Content, DiceTaken, DiceThrown, KeepDice, NinePlayed, Phase, PlayerLeft, State
+    PARS, SCORECARD, Action, BottomsCalled, Content, DiceTaken, DiceThrown, KeepDice, NinePlayed, Phase, PlayerLeft, State
 )
 from game.games.golo.solver.odds import DiceTables, GoloTableCache, after_keeping, before_roll, keepings
 from game.games.golo.solver.plan import TooManyRolls
@@ -64,6 +64,10 @@ class GoloRecorded(Recorded):
 
     def course(self, content: Content, /) -> str:
         return content.card.name or _("No name")
+
+    def on_course(self, options: Mapping[str, str], /) -> bool:
+        """Whether it is played on a card: the other games count nine dice, whatever their holes are."""
+        return options.get("mode") in {*BY_HOLE, SCORECARD}
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:
         return points_of_form(options.get("mode", STROKE), points)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, replace
 from functools import partial
 from typing import Final
@@ -18,6 +18,7 @@ from game.games.golo.rules.values import (
     NinePlayed, Phase, Player, PlayerLeft, Roll, RollVoid, State, UnplayableLie, View, members
 )
 from game.games.golo.solver.odds import best_play
+from game.games.golo.solver.review import RECORDED
 from game.games.golo.table import card as words
 from game.games.golo.table.card import FIGURES, DiceLegend, Rack, RackHole, card_rows, course_print, die_name, nines_of, scorecard
 from game.games.golo.table.odds import OddsQuestion, OddsService, odds_page, warning
@@ -523,11 +524,6 @@ def _model(die: Die, _theme: Theme) -> DieModel:
     return model_of(die)
 
 
-def on_card(chosen: Mapping[str, str]) -> bool:
-    """Whether the game is played on a card: the others count nine dice, whatever their holes are."""
-    return chosen.get("mode") in {*BY_HOLE, SCORECARD}
-
-
 def nine_played(event: Event) -> str:
     """What is reached with a nine that somebody has played: there is no order of holes."""
     return _("Nine {n} played").format(n=event.nine + 1) if isinstance(event, NinePlayed) else ""
@@ -544,7 +540,7 @@ class DrawnGolo(TableEntry):
     rated = True
     of_dice = True
     face = staticmethod(GoloFace)
-    on_course = staticmethod(on_card)
+    on_course = staticmethod(RECORDED.on_course)
     warning = staticmethod(warning)
     course = staticmethod(course_print)
     best_play = staticmethod(best_play)
