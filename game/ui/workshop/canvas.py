@@ -124,6 +124,10 @@ class FileCanvas(Widget, ABC):
     def spots(self) -> Sequence[FileSpot]:
         """All that can be looked at, in reading order."""
 
+    def has(self, spot: FileSpot) -> bool:
+        """Whether there is such a spot."""
+        return spot in self.spots()
+
     @abstractmethod
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
         """Where a spot is, in device pixels."""
@@ -180,9 +184,8 @@ class FileCanvas(Widget, ABC):
         """Shows that file; a stroke that was under way is given up."""
         before = self.draft
         self.draft, self.problems, self.hand.stroke = draft, problems, None
-        found = self.spots()
-        if self.cursor not in found:
-            self.cursor = max(found, key=lambda spot: alike(spot, self.cursor), default=self.cursor)
+        if not self.has(self.cursor):
+            self.cursor = max(self.spots(), key=lambda spot: alike(spot, self.cursor), default=self.cursor)
         self.redraw_file(before)
 
     def select(self, spot: FileSpot) -> None:

@@ -30,7 +30,6 @@ _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme wou
 _CASING: Final = rgb("#1A1206")
 LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
 _EDGE: Final = 3                    # pixels of an outline
-_SIZES: Final = (0, 1, 2)           # of brushes: the steps that they reach
 _FAR: Final = 5                     # cells that a far step of a key goes
 _FLASHED: Final = .09               # seconds that what undo has changed is lit
 _LIT_WIDTH: Final = 3.5             # logical units of the line round it
@@ -154,8 +153,9 @@ class GridCanvas(FileCanvas):
             super().redraw_file(before)
             return
         shown = {place_of(spot): sign for spot, sign in laid[0].signs(laid[1]).items()} if laid is not None else {}
+        laid_on = {place.row for place in shown}
         self._redraw(frozenset(
-            place for row, (one, other) in enumerate(zip(then, now, strict=True)) if shown or one != other
+            place for row, (one, other) in enumerate(zip(then, now, strict=True)) if row in laid_on or one != other
             for column, (was, sign) in enumerate(zip(one, other, strict=True))
             if shown.get(place := GridPlace(column, row), was) != sign))
 

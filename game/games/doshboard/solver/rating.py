@@ -565,6 +565,10 @@ class BoardTask(NamedTuple):
     hole: int
     sets: tuple[CardSet, ...]
 
+    def __hash__(self) -> int:
+        """That of a few of its values: tasks are looked up a hundred times a picture, and all of them take long."""
+        return hash((self.hole, self.board.rows, self.board.heights))
+
 
 class PricedTask(NamedTuple):
     """A task, and the hazards that are priced first: it is the same work in any order. A `brief` one prices none, and one `by_colour` only
@@ -575,6 +579,10 @@ class PricedTask(NamedTuple):
     order: tuple[Hazard, ...] = ()
     brief: bool = False
     by_colour: bool = False
+
+    def __hash__(self) -> int:
+        """That of its task."""
+        return hash(self.task)
 
 
 class TooLarge(NamedTuple):

@@ -6,6 +6,7 @@ from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from math import ceil
 from typing import Final, NamedTuple
 
 import numpy as np
@@ -168,9 +169,11 @@ class BoardGround:
                 parts = [pygame.Rect(left, top, pixels.shape[1], pixels.shape[0]) for left, top, pixels in one.parts]
                 for (left, top, pixels), part in zip(one.parts, parts, strict=True):
                     shown.base.picture[top:part.bottom, left:part.right] = pixels
-                still = {place: sign for place, sign in shown.laid.items() if _around(laid, [place.cell]).collidelist(parts) < 0}
-                gone = [place.cell for place in shown.laid if place not in still]
-                fresh = [*(_around(laid, group) for group in in_groups(laid, gone)), *parts]
+                reach = 2 * ceil(_reach(laid)) + 2
+                gone = {place for part in parts for place in _cells_in(laid, shown.laid, part.inflate(reach, reach))}
+                still = {place: sign for place, sign in shown.laid.items() if place not in gone}
+                around = (_around(laid, group) for group in in_groups(laid, [place.cell for place in gone]))
+                fresh = [*(each for each in around if not any(part.contains(each) for part in parts)), *parts]
                 self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
                 self._scaled.forget()
                 under_way = self._fading.under_way

@@ -102,6 +102,12 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
     def spots(self) -> Sequence[FileSpot]:
         return [("map", row, column) for row, line in enumerate(self.drawn.rows) for column in range(len(line))]
 
+    def has(self, spot: FileSpot) -> bool:
+        if not is_cell(spot):
+            return False
+        (column, row), rows = place_of(spot), self.drawn.rows
+        return 0 <= row < len(rows) and 0 <= column < len(rows[row])
+
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
         """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""
         place, board = problem.place, board_in(draft)
@@ -277,9 +283,8 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             return None
         column, row = place_of(self.cursor)
         aside, down = KEY_WAYS[way]
-        rows = self.drawn.rows
-        found = GridPlace(column + aside, row + down)
-        return spot_beside(self.cursor, found) if 0 <= found.row < len(rows) and 0 <= found.column < len(rows[found.row]) else None
+        found = spot_beside(self.cursor, GridPlace(column + aside, row + down))
+        return found if self.has(found) else None
 
     # ---- how it is drawn
     @property
