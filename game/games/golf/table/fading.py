@@ -7,6 +7,8 @@ from typing import Final, NamedTuple
 
 import pygame
 
+from game.ui.paint.store import faded
+
 SURFACES: Final = .12
 """Seconds in which shore, mowing, cliffs and trees come in."""
 
@@ -40,15 +42,16 @@ class FadingParts:
     def show(self, share: float) -> list[pygame.Rect]:
         """Puts into the picture what is seen at that share of their time; the places that it changes, none after it is 1."""
         places = self.places
+        if share >= 1:
+            self._end(self._pieces)
+            return places
         for part, after in self._pieces:
             self._picture.fill((0, 0, 0, 0), part.place)
             for piece, visible in ((part.pixels, 1 - share), (after, share)):
                 shade = round(255 * visible)
-                seen = piece.copy()
-                seen.fill((shade, shade, shade, shade), special_flags=pygame.BLEND_RGBA_MULT)
-                self._picture.blit(seen, part.place, special_flags=pygame.BLEND_RGBA_ADD)
-        if share >= 1:
-            self._end(self._pieces)
+                if shade:
+                    seen = piece if shade == 255 else faded(piece, visible)
+                    self._picture.blit(seen, part.place, special_flags=pygame.BLEND_RGBA_ADD)
         return places
 
     def end(self, area: pygame.Rect | None = None) -> None:
