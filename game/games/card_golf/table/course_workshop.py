@@ -353,8 +353,11 @@ class CardCourseCanvas(FileCanvas):
         return super().act(act)
 
     def point(self, point: Point) -> Reply:
-        """A press on the minus or plus beside par and index changes them."""
+        """A press on the minus or plus beside par and index changes them; on the three dots it opens the menu of the open hole."""
         if point.kind == "down" and point.button == 1 and self.hand.stroke is None and self.host is not None:
+            dots = self._dots(self.host.painter)
+            if dots is not None and dots.collidepoint(point.pos):
+                return self.open_menu(("holes", self.findings.open))
             for spot, step, rect in self._steps(self.host.painter):
                 if rect.collidepoint(point.pos):
                     return self._step(spot, step)
@@ -394,13 +397,19 @@ class CardCourseCanvas(FileCanvas):
         """The minus and the plus beside par and index, each with its spot and the step that it makes."""
         if not self.findings.course.holes:
             return []
-        found, side = list[tuple[FileSpot, int, pygame.Rect]](), p.look.px(26)
+        found = list[tuple[FileSpot, int, pygame.Rect]]()
+        side, high = (p.look.px(30), p.look.px(34)) if self._touched else (p.look.px(26), p.look.px(26))
         for part in ("par", "stroke_index"):
             spot: FileSpot = ("open", self.findings.open, part)
             place = self.place(p, spot)
             for step, x in ((-1, place.x - side - p.look.px(2)), (1, place.right + p.look.px(2))):
-                found.append((spot, step, pygame.Rect(x, place.centery - side // 2, side, side)))
+                found.append((spot, step, pygame.Rect(x, place.centery - high // 2, side, high)))
         return found
+
+    def _dots(self, p: Painter) -> pygame.Rect | None:
+        """The three dots before them, which open the menu of the hole; None where none is open."""
+        steps = self._steps(p)
+        return steps[0][2].move(-steps[0][2].w - p.look.px(8), 0) if steps else None
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
         """Above and below a card of the open hole, beside the deck's name."""
@@ -552,7 +561,8 @@ class CardCourseCanvas(FileCanvas):
         px, course, panel, number = p.look.px, self.findings.course, found.panel, self.findings.open
         put(surface, p.rbox(panel.w, panel.h, px(8), "plate", "line_wood", p.look.scale), panel.topleft)
         steps = self._steps(p)
-        left, room = panel.x + px(12), steps[0][2].x - panel.x - px(24)
+        dots = self._dots(p) or steps[0][2]
+        left, room = panel.x + px(12), dots.x - panel.x - px(24)
         head = _("Hole {n}").format(n=number + 1)
         large, small = calm(p, SIZES.lead), calm(p, SIZES.small)
         put(surface, p.text(shorten(p, head, large, room, "bold"), large, "cream", "bold", SHADOWED), (left, panel.y + px(4)))
@@ -571,6 +581,8 @@ class CardCourseCanvas(FileCanvas):
         for _spot, step, rect in steps:
             put(surface, p.rbox(rect.w, rect.h, px(5), "plate_on", "brass", p.look.scale), rect.topleft)
             put(surface, p.icon("new" if step > 0 else "minus", round(rect.h * .6), "cream"), rect.center, centre=True)
+        put(surface, p.rbox(dots.w, dots.h, px(5), "plate_on", "brass", p.look.scale), dots.topleft)
+        put(surface, p.icon("thinking", round(dots.w * .7), "cream"), dots.center, centre=True)
         for at, face in enumerate(course.up[number]):
             self._draw_open_card(p, surface, at, face, found)
         self._draw_meetings(p, surface, found)

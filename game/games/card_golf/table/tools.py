@@ -145,7 +145,7 @@ LAY: Final = LayCard(N_("Cards"), "copy", N_(
     by_pad=N_("A lifts a face or a strip, the stick carries it, A lays it. A on a card of a strip opens the hole: there up and down shift "
               "it. Y: all tools, and the menu of a hole."),
     by_touch=N_("Drag a face from the deck to a hole, a card of the open hole along its border, or a strip by its number to its place. "
-                "The three dots at a hole open its menu."))
+                "The three dots below open the menu of the open hole."))
 
 
 # ---- what is on the canvas, read once for each file

@@ -119,6 +119,42 @@ def test_the_menu_of_a_strip_takes_par_and_number_and_removes_the_hole(tmp_path:
     run(tmp_path, EditorScene(course), script)
 
 
+@pytest.mark.parametrize("device", ["mouse", "touch"])
+def test_three_dots_open_the_menu_of_the_open_hole_and_a_finger_has_larger_steps(tmp_path: Path, course: Path, device: str) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        view, before = canvas(app), holes_in(on_top(app, EditorScene).document.draft)
+
+        def press_at(pos: tuple[int, int]) -> None:
+            if device == "mouse":
+                click(pos)
+            else:
+                for kind in (pygame.FINGERDOWN, pygame.FINGERUP):
+                    finger(kind, pos, app.size)
+        press_at(on_top(app, EditorScene)._told.rect.center)
+        yield
+        yield
+        least = 30 if device == "touch" else 26
+        dots = view._dots(app.painter)
+        assert dots is not None
+        steps = [rect for _spot, _step, rect in view._steps(app.painter)]
+        assert min(min(rect.size) for rect in (dots, *steps)) >= app.painter.look.px(least)
+        every = [dots, *steps]
+        assert not any(one.colliderect(other) for at, one in enumerate(every) for other in every[at + 1:])
+        number = view.findings.open
+        press_at(dots.center)
+        yield
+        yield
+        remove = button(app, f"Remove hole {number + 1}")
+        press_at(remove.rect.center)
+        yield
+        yield
+        assert [hole.cards for hole in holes_in(on_top(app, EditorScene).document.draft)] == [
+            hole.cards for at, hole in enumerate(before) if at != number]
+
+    run(tmp_path, EditorScene(course), script)
+
+
 @pytest.mark.parametrize("device", ["drag", "key", *(pytest.param(one, marks=pytest.mark.full) for one in ("presses", "pad", "touch"))])
 def test_a_face_goes_from_the_deck_to_a_hole_by_every_device_and_touches_its_line_only(tmp_path: Path, course: Path, device: str) -> None:
     def script(app: App) -> Iterator[None]:
