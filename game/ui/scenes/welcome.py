@@ -39,7 +39,7 @@ class Welcome:
         self._scene, self._closed = scene, closed
         self._face = FACES[0]
         self._portrait, self._faces = LivePortrait(_PORTRAIT), NineFaces(self._put_on)
-        self.entry = SearchEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"), tip=_("Type your name"))
+        self.entry = SearchEntry("", self._named, longest=LONGEST_NAME, grow=1, hint=_("Your name"))
         self._trouble, self._later = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self.lesson = Button(_("Play the first lesson"), self._learn, icon="learn", style="brass", tall=44)
         self.enter = Button(_("To the menu"), self._enter, tall=44)
