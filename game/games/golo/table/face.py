@@ -298,6 +298,8 @@ class GoloFace(TableFace[View, Action]):
         if number is not None:
             names = self.sitting.names
             self.bar.offer()        # nothing is to be kept any more
+            if after.phase is Phase.OVER:
+                self.page.replace(odds_page(after, None, 0, busy=False, names=names))
             return self._nines.nine(after, names, number, nine_words(after, names, event))
         follows = isinstance(event, NinePlayed) and after.phase is Phase.OVER       # the result of the round
         return () if follows or isinstance(event, PlayerLeft) else ((self._reading(),),)

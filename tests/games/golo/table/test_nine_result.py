@@ -18,6 +18,7 @@ from game.session.seats import Seat, person
 from game.session.table import Table
 from game.ui.play.panel import GoOn
 from game.ui.scenes.play import PlayScene
+from game.ui.widgets.text import Label
 from game.ui.window.loop import App
 from tests.bots.asking import ask
 from tests.games.golo.rules.tables import RULES
@@ -107,6 +108,8 @@ def test_the_end_of_the_round_is_told_in_brass_before_the_standings(folder: Path
         assert len(first) == 1, "whatever the last hole comes to"
         assert result.panel.headline == f"{('Ana', 'Bo')[first[0].seats[0]]} wins"
         assert result.panel.remark == scene.table.scores.by
+        told = [w.text for w in face_of(scene).page.walk() if isinstance(w, Label)]
+        assert told == ["The round is over."], "and no dice to keep"
         button = scene.desk.strip.children[0]
         assert isinstance(button, GoOn)
         assert button.text == "Standings"
