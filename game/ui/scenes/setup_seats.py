@@ -211,7 +211,9 @@ class SetupSeats:
         self._show_left_out()
         self._stay_seated()
         self.ring.set(dict(zip(self._places, self._occupants(), strict=True)), self._chairs, sides, icon_of(draft.rules.key))
-        most = max(self.counts(draft), default=draft.count)
+        counts = self.counts(draft)
+        most = max(counts, default=draft.count)
+        self.taken.show(len(counts) > 1)        # where no chair can be left or added there is nothing to count
         self.taken.set(ngettext("{n} of {most} seat taken", "{n} of {most} seats taken", most).format(n=draft.count, most=most))
         if self._seat_card is not None and self._seat_card.seat < draft.count:
             self._seat_card.put(draft, self._marks()[self._seat_card.seat])

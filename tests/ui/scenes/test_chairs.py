@@ -264,6 +264,15 @@ def test_whoever_plays_here_is_you_on_the_chair(tmp_path: Path, you: str, second
     run(tmp_path, SetupScene("partner"), script, settings=Settings(theme="contrast", speed=0, you=you, new_game=NewGame("partner", seats)))
 
 
+@pytest.mark.parametrize(("game", "told"), [("partner", False), ("french", False), ("cut_throat", True)])
+def test_seats_are_counted_only_where_there_may_be_more_or_fewer(tmp_path: Path, game: str, told: bool) -> None:
+    def script(app: App) -> Step:
+        yield
+        assert ("seats taken" in words(app)) is told
+
+    run(tmp_path, SetupScene(game), script, size=SIZE)
+
+
 def test_the_level_of_a_bot_is_told_by_pips() -> None:
     assert [pips_of(level) for level in (PERSON, "rookie", "club", "pro", "master", "random")] == [0, 1, 2, 3, 4, 0]
 
