@@ -50,6 +50,9 @@ class CanvasCamera(Protocol):
     def panned(self, dx: float, dy: float) -> Self:
         """What is drawn, moved by that many pixels."""
 
+    def fitted(self, least: Self) -> Self:
+        """The same look in another window, through which `least` sees everything."""
+
 
 class TwoFingers:
     """Two fingers on a canvas while a brush is in hand: led along together they bring back what lay there, apart or nearer they zoom."""
@@ -103,8 +106,10 @@ class CameraCanvas(GridCanvas, Generic[C]):
         if self.host is None or min(self.rect.size) < _SEEN:
             return None
         least, near = self.all_of_it(self.host.painter), self._near
-        if near is None or least is None or (near.view, near.ground, near.least) != (least.view, least.ground, least.least):
-            self._near = near = None        # the window, or what is drawn, has another size
+        if near is None or least is None or near.ground != least.ground:
+            self._near = near = None        # what is drawn has another size
+        elif (near.view, near.least) != (least.view, least.least):
+            self._near = near = near.fitted(least)
         return near if near is not None else least
 
     def look_through(self, camera: C | None) -> None:

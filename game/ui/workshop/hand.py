@@ -100,7 +100,6 @@ class ToolHand:
         """Whether a switch is on."""
         return False
 
-
     def press(self, spot: FileSpot) -> None:
         """The tool begins there, or says why it can't."""
         if why := self.tool.why_not(self.user.draft, spot):

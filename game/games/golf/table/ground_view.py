@@ -103,6 +103,12 @@ class GroundCamera:
         unit = max(self.least, self.unit // step * step)
         return self if unit == self.unit else replace(self, unit=unit).clamped()
 
+    def fitted(self, least: Self) -> Self:
+        """The same look in another window, through which `least` sees all of the same ground: its middle and how much it is magnified stay,
+        as far as the ground's edges allow.
+        """
+        return replace(least, unit=least.least * self.unit / self.least, x=self.x, y=self.y).clamped()
+
     @property
     def whole(self) -> bool:
         """Whether all of the ground is seen."""
