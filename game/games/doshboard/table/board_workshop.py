@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from itertools import pairwise
 from math import dist
@@ -14,7 +14,7 @@ from game.content.draft import Draft
 from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in
-from game.games.doshboard.rules.board import DIGITS, PieceKind, Place
+from game.games.doshboard.rules.board import DIGITS, NO_CELL, PieceKind, Place
 from game.games.doshboard.rules.geometry import Cell, cell_at
 from game.games.doshboard.rules.geometry import place_of as place_on_map
 from game.games.doshboard.solver.rating import RatedHazard, RatedLine, RatedLines
@@ -25,7 +25,7 @@ from game.games.doshboard.table.board_ground import BoardGround, swatch
 from game.games.doshboard.table.board_hand import BoardHand, BoardInkBox
 from game.games.doshboard.table.board_map import BoardCamera
 from game.games.doshboard.table.board_profile import HoleProfile, ProfileBox, cells_along, straight_way, way_of
-from game.games.doshboard.table.board_tools import HEIGHTS, INKS, MAP, TOOLS, WATER, MoveTool, hole_menu, is_cell, piece_at, turned
+from game.games.doshboard.table.board_tools import INKS, MAP, TOOLS, WATER, MoveTool, hole_menu, is_cell, piece_at, turned
 from game.games.doshboard.table.course_board import piece_sprite
 from game.games.doshboard.table.marks import draw_gate, ring_mark
 from game.games.doshboard.table.pointer_lamp import PointerLamp
@@ -36,7 +36,7 @@ from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
-from game.ui.paint.store import LastMade
+from game.ui.paint.store import LaidSprite, LastMade, laid, put_all
 from game.ui.widgets.text import SHADOWED
 from game.ui.workshop.camera_canvas import CameraCanvas
 from game.ui.workshop.canvas import KEY_WAYS
@@ -402,12 +402,22 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         if camera.unit < _NET_FROM * p.look.scale:
             return
         size = min(SIZES.small, camera.unit * .5 / p.look.scale) / max(1.0, p.look.text)
-        for row, line in enumerate(HEIGHTS.rows(self.draft, ())):
-            for column, sign in enumerate(line):
-                place = Place(column, row)
-                shown = stroke.get(place, sign)
-                if shown.isdigit() and (shown != "0" or place in stroke):
-                    put(surface, p.text(shown, size, _NUMBERS, "bold", SHADOWED), self._dot(place), centre=True)
+        drawn, levels = self.drawn, list[LaidSprite]()
+        digits = {digit: p.text(digit, size, _NUMBERS, "bold", SHADOWED) for digit in DIGITS}
+        for place in self._cells_near(surface.get_clip(), self.view(p), camera):
+            sign = drawn.height(*place) if drawn.rows[place.row][place.column] != NO_CELL else NO_CELL
+            shown = stroke.get(place, sign)
+            if shown in digits and (shown != "0" or place in stroke):
+                levels.append(laid(digits[shown], self._dot(place), centre=True))
+        put_all(surface, levels)
+
+    def _cells_near(self, box: pygame.Rect, view: pygame.Rect, camera: BoardCamera) -> Iterator[Place]:
+        """The places of the map that may be seen in that part of the screen: a pointer over hills draws little of them again."""
+        corners = [place_on_map(camera.cell_at((x - view.x, y - view.y))) for x in (box.left, box.right) for y in (box.top, box.bottom)]
+        columns, rows = [column for column, _row in corners], [row for _column, row in corners]
+        for row, line in enumerate(self.drawn.rows):
+            if min(rows) - 1 <= row <= max(rows) + 1:
+                yield from (Place(column, row) for column in range(max(0, min(columns) - 1), min(len(line), max(columns) + 2)))
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface, safe: RatedLine, bold: RatedLine | None) -> None:
         """The two lines of the hole, the safe one on top."""
