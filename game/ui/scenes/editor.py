@@ -56,6 +56,8 @@ _LOOK: Final = 2.0          # seconds between two looks at what others do to the
 class EditorScene(Scene):
     """A file on its canvas. Pops with the path of the file."""
 
+    trying: FileTrying
+
     def __init__(self, path: Path, *, guided: bool = False) -> None:
         """`guided`: somebody is led through it step by step from the start. Raises BadFile where the file can't be read, KeyError where
         nothing is brought for its kind.
