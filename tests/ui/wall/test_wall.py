@@ -79,7 +79,7 @@ def test_games_hang_in_frames_and_finished_ones_as_signed_cards(tmp_path: Path) 
         yield from drawn(app)
         shown = hanging(app)
         assert [type(one) for one in shown] == [Framed, Framed, Pinned]
-        assert "line 12" in shown[0].words.fault
+        assert shown[0].words.fault.startswith("Line 12")
         assert shown[2].words.signed
         pictures = wall_of(app).pictures
         assert [pictures.get(one.what) is not None for one in shown] == [False, True, True]
