@@ -54,7 +54,7 @@ def played(rules: AnyRules, seed: int, folder: Path, steps: int = 1_000_000, *, 
 
 def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int, *, bots: bool = False) -> Loaded:
     """The same with any chance."""
-    table = any_table(rules, rng, folder)
+    table, named = any_table(rules, rng, folder), rng.choice((False, True))
     rookie = policy(rules.key, "rookie")
     while (turn := table.to_act) is not None and table.position < steps:
         if turn is CHANCE:
@@ -64,7 +64,7 @@ def random_game(rules: AnyRules, rng: random.Random, folder: Path, steps: int, *
         else:
             table.play(rules.sample(table.state, rng))
     path = kept(table)
-    if rng.random() < .5:
+    if named:
         Shelf(folder, (rules,)).retitle(path, "Sunday")
     return load(path, (rules,))
 
