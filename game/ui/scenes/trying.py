@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Final, Protocol
+from collections.abc import Callable
+from typing import Final, Protocol, TypeVar
 
 from game.errors import UserError
 from game.ui.looks.settings import Settings
@@ -16,6 +17,8 @@ from game.ui.workshop.notes import NoteSubject
 from game.ui.workshop.trial import BotTrials, FileTrial, TrialPanel, table_of
 from game.words import _
 from game.workshop.document import FileProblem
+
+T = TypeVar("T")
 
 _PLAY: Final = "p"          # the letter that plays it
 _ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
@@ -70,15 +73,21 @@ class FileTrying:
             self._owner.refuse(_("A file with faults can't be played: mend them first."))
         return faulty
 
+    def _or_refused(self, make: Callable[[], T]) -> T | None:
+        """What that makes; None where it can't, which is said then."""
+        try:
+            return make()
+        except UserError as error:
+            self._owner.refuse(str(error))
+            return None
+
     def ask_play(self, *, here: bool = False) -> None:
         """Asks from where and with whom what is looked at is played as it stands."""
         if self._is_faulty():
             return
         canvas = self._owner.canvas
-        try:
-            trial = canvas.trials.trial(canvas.cursor)
-        except UserError as error:
-            self._owner.refuse(str(error))
+        trial = self._or_refused(lambda: canvas.trials.trial(canvas.cursor))
+        if trial is None:
             return
         panel = TrialPanel(trial, self, here=here)
         self._owner.ui.open(panel, panel.first, veil=True, guard=Guard(STOOD))
@@ -90,24 +99,16 @@ class FileTrying:
             return None
         from game.ui.scenes.try_rounds import RoundsScene, WalkScene
 
-        try:
-            ground = trials.rounds()
-        except UserError as error:
-            self._owner.refuse(str(error))
+        ground = self._or_refused(trials.rounds)
+        if ground is None:
             return None
         return Push(WalkScene(ground) if walked else RoundsScene(ground))
 
     def wish(self) -> SceneChange | None:
         """A wish for something like what is looked at."""
         trials = self._owner.canvas.trials
-        if not isinstance(trials, BotTrials):
-            return None
-        try:
-            asked = trials.wish()
-        except UserError as error:
-            self._owner.refuse(str(error))
-            return None
-        return Push(WishScene(asked=asked))
+        asked = self._or_refused(trials.wish) if isinstance(trials, BotTrials) else None
+        return None if asked is None else Push(WishScene(asked=asked))
 
     def close_trial(self) -> None:
         """Closes the dialog without playing."""
@@ -117,10 +118,8 @@ class FileTrying:
         """At a table, beside bots of these levels, or a guest for None; nothing of it is kept."""
         if self._owner.ui.depth > 1:
             self._owner.ui.close()
-        try:
-            table = table_of(trial, self._owner.settings.player, levels)
-        except UserError as error:
-            self._owner.refuse(str(error))
+        table = self._or_refused(lambda: table_of(trial, self._owner.settings.player, levels))
+        if table is None:
             return None
         self.last = trial, levels
         self._owner.canvas.lend(self._owner.painter)

@@ -148,8 +148,11 @@ class GridCanvas(FileCanvas):
     def redraw_file(self, before: Draft) -> None:
         """Draws again: only the cells that have changed, and none that the stroke which made the change has shown so already."""
         grid, laid, self._stroke_drawn = self.hand.grid, self._stroke_drawn, None
+        if not self.local or (laid is not None and laid[0].grid is not grid):
+            super().redraw_file(before)
+            return
         then, now = grid.rows(before, self.cursor), grid.rows(self.draft, self.cursor)
-        if not self.local or list(map(len, then)) != list(map(len, now)) or (laid is not None and laid[0].grid is not grid):
+        if list(map(len, then)) != list(map(len, now)):
             super().redraw_file(before)
             return
         shown = {place_of(spot): sign for spot, sign in laid[0].signs(laid[1]).items()} if laid is not None else {}

@@ -47,17 +47,22 @@ def last_move(game: str) -> tuple[Table, object]:
     raise AssertionError("Ana never ends a hand")
 
 
+def to_its_result(scene: PlayScene, action: object) -> Iterator[None]:
+    """The turns of the loop from the start to the picture of what comes of an action."""
+    yield
+    scene.choose(action)
+    while not scene.showing.held:
+        yield
+    yield
+
+
 @pytest.mark.parametrize("game", ["partner", "cut_throat", "french"])
 def test_the_result_of_a_hand_is_not_said_below_the_table_as_well(game: str, tmp_path: Path) -> None:
     table, action = last_move(game)
     scene = PlayScene(table)
 
     def script(app: App) -> Iterator[None]:
-        yield
-        scene.choose(action)
-        while not scene.showing.held:
-            yield
-        yield
+        yield from to_its_result(scene, action)
         assert scene.face.announces
         assert scene.desk.strip.text == ""
         assert scene.desk.strip.children, "the way on is there"
@@ -73,11 +78,7 @@ def test_a_refusal_that_has_no_room_beside_the_buttons_of_a_result_is_a_message_
     scene = PlayScene(table)
 
     def script(app: App) -> Iterator[None]:
-        yield
-        scene.choose(action)
-        while not scene.showing.held:
-            yield
-        yield
+        yield from to_its_result(scene, action)
         key(pygame.K_z, pygame.KMOD_CTRL)
         yield
         assert scene.desk.strip.text == ""

@@ -70,7 +70,7 @@ class LaidCourse(FileFindings, BotTrials):
         self.turn_to(self.open)
 
     def turn_to(self, number: int) -> None:
-        """Opens a hole, or the last one where there are not so many."""
+        """Opens a hole, or the last one where there are fewer."""
         self.open = max(0, min(number, len(self.course.holes) - 1))
         self._have_counted()
 

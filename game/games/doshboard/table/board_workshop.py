@@ -240,10 +240,10 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             return None
         view = self.view(self.host.painter)
         column, row = place_on_map(camera.cell_at((pos[0] - view.x, pos[1] - view.y)))
-        rows = self.drawn.rows
         if isinstance(self.hand.tool, MoveTool) and self.hand.stroke is None and (near := self._piece_near(pos)) is not None:
             return near
-        return ("map", row, column) if 0 <= row < len(rows) and 0 <= column < len(rows[row]) else None
+        found = "map", row, column
+        return found if self.has(found) else None
 
     def _piece_near(self, pos: tuple[int, int]) -> FileSpot | None:
         """The cell of the tee or flag that a press there means."""
