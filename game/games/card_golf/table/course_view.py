@@ -1,4 +1,4 @@
-"""The window on a hole, as a widget: the painted cards by a camera, balls, and what is drawn over them for a plan."""
+"""The window on a hole, as a widget: the painted cards by a camera, its ruler, balls, and what is drawn over them for a plan."""
 
 from __future__ import annotations
 
@@ -8,20 +8,20 @@ from typing import Final, NamedTuple
 
 import pygame
 
-from game.games.card_golf.rules.course import Hole, Space
+from game.games.card_golf.rules.course import YARDS, Hole, Space, Tee
 from game.games.card_golf.rules.shots import Aim
 from game.games.card_golf.solver.odds import StrokeForecast
-from game.games.card_golf.table.balls import LEAST_BALL, CourseBalls
 from game.games.card_golf.table.hole_picture import CLOSEST, Camera, HolePictures, HolePlan, Outlook, draw_captions, framing, outlook_on
 from game.games.card_golf.table.planner import Aiming, AimPicture, Stroker, aim_boxes, aim_picture, target_mark
 from game.games.card_golf.table.position import AimState, BallSpot, CourseState, OddsMode
-from game.games.card_golf.table.ruler import RULER, draw_ruler
 from game.games.golf.table.ground_view import GroundPoints, Looks, Marks, PlacedFigure, RoundView, draw_labels
+from game.games.golf.table.plate import LYING
 from game.ui.input import DIRECTIONS, Act
-from game.ui.looks.theme import XY, Look
+from game.ui.looks.theme import SIZES, XY, Look
 from game.ui.navigation import Reply
-from game.ui.paint import Painter
+from game.ui.paint import Painter, put
 from game.ui.paint.store import put_all
+from game.words import _
 
 _PAGE: Final = 1.5          # a key or trigger that zooms
 _ALMOST: Final = 1.3        # times larger than in the look at all of the hole spaces are at least: for less nothing is cut off
@@ -29,6 +29,150 @@ _PARTS: Final = 8           # parts of the window's width, of which each is draw
 _STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
 
 
+# ---- the balls as they lie in the window
+LEAST_BALL: Final = 11      # logical units of a ball at least, and pixels before there is a hole
+_BALL, _MOST_BALL = .52, 26     # of a space, and in logical units
+
+
+class CourseBalls(NamedTuple):
+    """The balls of a state, seen through a look; names stay within the window."""
+
+    painter: Painter
+    look: Outlook
+    state: CourseState
+    names: tuple[str, ...]
+    window: pygame.Rect
+
+    @property
+    def size(self) -> int:
+        """The diameter of a ball, in pixels."""
+        px = self.painter.look.px
+        return round(min(px(_MOST_BALL), max(px(LEAST_BALL), self.look.cell * _BALL)))
+
+    def place(self, spot: BallSpot) -> tuple[float, float]:
+        """Where a ball lies on the screen; balls on one space lie beside each other."""
+        here = round(spot.row), round(spot.column)
+        mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == here and not b.holed]
+        x, y = self.look.at(spot.row, spot.column)
+        if spot.seat not in mates or len(mates) < 2:
+            return x, y
+        return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.size * .8, y
+
+    def boxes(self, spot: BallSpot) -> list[pygame.Rect]:
+        """A ball in its ring, the mark beside it, and below it the name of whose turn it is."""
+        at, size = self.place(spot), self.size
+        ring = size + self.painter.look.px(8)
+        found = [pygame.Rect(round(at[0] - ring / 2), round(at[1] - ring / 2), ring, ring)]
+        token, (x, y) = self._token, self._beside(at)
+        found.append(pygame.Rect(round(x - token / 2), round(y - token / 2), token, token))
+        if spot.seat == self.state.turn and spot.seat < len(self.names):
+            found.append(self._name_box(self.names[spot.seat], (at[0], at[1] + ring / 2 + self.painter.look.px(10))))
+        return found
+
+    @property
+    def _token(self) -> int:
+        """The size of the mark beside a ball."""
+        return max(self.painter.look.px(15), round(self.size * .95))
+
+    def _beside(self, at: XY) -> XY:
+        """Where the mark of a ball's player stands."""
+        away = self.size * .75 + self._token * .2
+        return at[0] + away, at[1] - away
+
+    def draw(self, surface: pygame.Surface) -> None:
+        """Draws those that lie there, the one whose turn it is above the others."""
+        turn = self.state.turn
+        for spot in sorted(self.state.balls, key=lambda ball: ball.seat == turn):
+            if spot.seat in self.state.moving or spot.holed:
+                continue
+            if spot.wet and spot.drop is not None:
+                self._draw_drop(surface, spot)
+            self._draw_ball(surface, spot)
+
+    def _draw_ball(self, surface: pygame.Surface, spot: BallSpot) -> None:
+        p, at, size = self.painter, self.place(spot), self.size
+        mine = spot.seat == self.state.turn
+        ring = size + p.look.px(8)
+        round_it = p.rbox(ring, ring, ring / 2, "shade", p.look.seat_mark(spot.seat).colour, max(1.5, 2 * p.look.scale), 120)
+        put(surface, round_it, at, True)
+        p.drop(surface, p.ball(size), at, LYING)
+        mark, beside = p.mark(spot.seat, self._token), self._beside(at)
+        if mine:
+            p.draw_glow(surface, mark, beside)
+        else:
+            p.light_ahead(mark)     # its turn begins while balls fly
+        p.drop(surface, mark, beside, LYING)
+        if mine and spot.seat < len(self.names):
+            self._draw_name(surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))
+
+    def _draw_name(self, surface: pygame.Surface, name: str, at: tuple[float, float]) -> None:
+        place = self._name_box(name, at)
+        put(surface, self.painter.rbox(place.w, place.h, place.h / 2, "well", "brass", self.painter.look.scale, 235), place.topleft)
+        put(surface, self._name(name), place.center, True)
+
+    def _name_box(self, name: str, at: XY) -> pygame.Rect:
+        words = self._name(name)
+        place = pygame.Rect(0, 0, words.get_width() + self.painter.look.px(12), words.get_height() + self.painter.look.px(1))
+        place.center = round(at[0]), round(at[1])
+        return place.clamp(self.window)
+
+    def _name(self, name: str) -> pygame.Surface:
+        return self.painter.text(name, SIZES.caption / max(1.0, self.painter.look.text * .8), "on_well", "bold")
+
+    def _draw_drop(self, surface: pygame.Surface, spot: BallSpot) -> None:
+        """Where a wet ball will be dropped: a ghost of it, and dots on the way there."""
+        if spot.drop is None:
+            return
+        start, end, side = self.place(spot), self.look.centre(spot.drop), max(3, self.painter.look.px(4))
+        for number in range(1, 8):
+            t = number / 8
+            put(surface, self.painter.rbox(side, side, side / 2, "ivory", "shade", self.painter.look.scale * .7, 220),
+                (start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t), True)
+        ring = self.size + self.painter.look.px(8)
+        put(surface, self.painter.rbox(ring, ring, ring / 2, "ivory", "shade", max(1.5, 2 * self.painter.look.scale), 90), end, True)
+        self._draw_name(surface, _("drop"), (end[0], end[1] + ring / 2 + self.painter.look.px(10)))
+
+
+# ---- the ruler: yards from the middle tee
+RULER: Final = 26           # logical units of its strip
+_TICK: Final = 50           # yards between figures
+
+
+def draw_ruler(p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, window: pygame.Rect, *, gliding: bool) -> None:
+    """Yards from the middle tee, below the cards or at the foot of the window; while it is `gliding` nothing of it is kept."""
+    px = p.look.px
+    foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34)
+    y = round(min(foot, look.rect.bottom + px(1)))
+    if gliding:
+        _draw_ticks(p, surface, look, hole, y)
+        return
+
+    def ruled() -> pygame.Surface:
+        out = pygame.Surface((window.w, px(RULER)), pygame.SRCALPHA, 32)
+        _draw_ticks(p, out, replace(look, rect=look.rect.move(-window.x, -window.y)), hole, 0)
+        return out
+    key = "ruler", look.camera, look.map.cell, hole.tees, len(hole.ground), window.w
+    put(surface, p.quick(key, ruled), (window.x, y))
+
+
+def _draw_ticks(p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, y: int) -> None:
+    """The ruler with its upper edge at y; the window begins where the look's rectangle does."""
+    px, size, tee = p.look.px, SIZES.caption / max(1.0, p.look.text), hole.tees[Tee.MIDDLE]
+    left, right = look.rect.left, look.rect.right
+    every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
+    for row in range(tee.row, len(hole.ground)):
+        yards = (row - tee.row) * YARDS
+        x = look.at(row, tee.column)[0]
+        if not left + px(8) <= x <= right - px(8):
+            continue
+        big = yards % every == 0
+        surface.fill(p.colour("on_felt"), (round(x), y, max(1, px(1.4)), px(7) if big else px(4)))
+        if big:
+            words = p.text(_("{n} yd").format(n=yards) if yards else _("tee"), size, "on_felt", "regular", 170)
+            put(surface, words, (min(max(x - words.get_width() / 2, left), right - words.get_width()), y + px(7)))
+
+
+# ---- the window itself
 class _PlannedPicture(NamedTuple):
     """A picture of a plan, and what it was made of."""
 
