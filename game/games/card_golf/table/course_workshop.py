@@ -21,11 +21,12 @@ from game.games.card_golf.content.laying import (
 )
 from game.games.card_golf.rules.content import LaidHole
 from game.games.card_golf.rules.course import PARS, TOUCHING, CardFace, CardKind, Space, Tee
-from game.games.card_golf.table.course_places import ROWS, CoursePlaces, calm, ends_of, figures_wide, lay_out, number_wide
+from game.games.card_golf.table.course_places import (
+    ROWS, CardClicks, CoursePlaces, calm, ends_of, figures_wide, lay_out, meeting_columns, number_wide
+)
 from game.games.card_golf.table.figures import (
     CardRounds, HoleWatch, WatchedHole, course_figures, draw_play_lines, hole_facts, hole_trial, wish_of
 )
-from game.games.card_golf.table.shifting import CardClicks, meeting_columns
 from game.games.card_golf.table.tools import LAY, CourseLayout, card_of, hole_of, laid_by_hand
 from game.ui.input import Act, Point
 from game.ui.looks.theme import SIZES, XY, rgb
