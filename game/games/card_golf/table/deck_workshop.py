@@ -17,11 +17,10 @@ from game.games.card_golf.content.drawing import (
 )
 from game.games.card_golf.rules.content import faces_of
 from game.games.card_golf.rules.course import KINDS, CardFace, CardKind, Space, Tee
-from game.games.card_golf.table.face_holes import FaceHoles
 from game.games.card_golf.table.face_picture import FaceGround, FacePlan, face_card, face_print, plan_of_face
-from game.games.card_golf.table.face_places import APART, CHIP, FacePlaces, lay_faces
 from game.games.card_golf.table.figures import draw_play_lines
 from game.games.card_golf.table.hole_picture import CLOSEST
+from game.games.card_golf.table.open_face import APART, CHIP, FaceHoles, FacePlaces, lay_faces
 from game.games.card_golf.table.tools import (
     GROUND, INKS, SLOPE_WORDS, SLOPES, TOOLS, WAYS, MarkTool, SlopeTool, is_cell, mark_at, why_not_ink
 )
