@@ -35,14 +35,12 @@ from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.elsewhere import OtherHands
 from game.ui.workshop.figures import FigurePoints, keep_worth
 from game.ui.workshop.findings import SheetDeed
-from game.ui.workshop.lens import RingItem, ToolRing
 from game.ui.workshop.notes import GuidedSteps, NotedPage, NotesAbove, NoteSubject
 from game.ui.workshop.sentence import CanvasSentence
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, told_of
 from game.ui.workshop.spot_menu import LookedAt, SpotChoice, SpotMenu, SpotMenuPlate
-from game.ui.workshop.thumbs import HandLayout
 from game.ui.workshop.tool import FileSpot
-from game.ui.workshop.toolbox import ToolBox
+from game.ui.workshop.toolbox import HandLayout, RingItem, ToolBox, ToolRing
 from game.ui.workshop.trial import BotTrials, PlayYourself
 from game.words import _
 from game.workshop.document import Document, FileProblem, forget_unsaved, keep_unsaved, problems_of

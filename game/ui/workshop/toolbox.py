@@ -1,21 +1,28 @@
-"""What stands at the left of a canvas: its tools, by tabs where there are groups of them, and below them what can be held."""
+"""The tools of a canvas: at its left, by tabs where there are groups of them; laid out for thumbs; and in a ring that a pad opens."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator, Sequence
 from functools import partial
-from typing import Final, Protocol
+from math import cos, hypot, pi, sin
+from typing import Final, NamedTuple, Protocol
 
-from game.ui.input import HelpLine
+import pygame
+
+from game.ui.input import Act, HelpLine, InputDevice
+from game.ui.looks.settings import Settings
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import SceneChange
+from game.ui.navigation import Reply, SceneChange
+from game.ui.paint import Painter, put
+from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Segments
-from game.ui.widgets.layout import Column, Scroll, WidgetGrid
+from game.ui.widgets.button import Button, On
+from game.ui.widgets.controls import FoldingSides, Segments
+from game.ui.widgets.focus import in_order
+from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.workshop.canvas import FileCanvas
+from game.ui.workshop.hand import TrialAsker
 from game.ui.workshop.palette import THUMB, InkRow, ToolButton
-from game.ui.workshop.thumbs import ThumbBar, ThumbUser
 from game.ui.workshop.tool import Tool
 from game.words import _
 
@@ -27,11 +34,38 @@ _FEW: Final = 12            # tools that stand three beside each other; of more 
 _MOST: Final = 4
 
 
-class ToolUser(ThumbUser, Protocol):
+class ToolUser(Protocol):
     """The owner of the tools; game.ui.scenes.editor.EditorScene implements it."""
 
     def take(self, number: int) -> None:
         """Take that tool of the canvas in hand."""
+
+    def step_back(self) -> None:
+        """Take the last step back."""
+
+    def step_on(self) -> None:
+        """Do again what was taken back."""
+
+    @property
+    def trying(self) -> TrialAsker:
+        """What tries the file."""
+
+
+class ThumbBar(Row):
+    """Undo, redo and play as large keys."""
+
+    def __init__(self, user: ToolUser) -> None:
+        def key(icon: str, tip: str, on: Callable[[], None]) -> Button:
+            return Button("", on, icon=icon, style="bar", tip=tip, grow=1, tall=THUMB, width=THUMB)
+        self.undo, self.redo = key("undo", _("Undo (Ctrl+Z)"), user.step_back), key("redo", _("Redo (Ctrl+Y)"), user.step_on)
+        self.play = key("play", _("Play from here (P)"), user.trying.ask_play)
+        super().__init__(self.undo, self.redo, self.play, gap=4)
+        self.visible = False
+
+    def tell(self, *, undo: str, redo: str) -> None:
+        """Says why there is nothing to be taken back, or to be done again; "" where there is."""
+        self.undo.enable(not undo, undo)
+        self.redo.enable(not redo, redo)
 
 
 class ToolBox(Column):
@@ -131,3 +165,127 @@ def every(root: Widget) -> Iterator[Widget]:
     yield root
     for child in root.children:
         yield from every(child)
+
+
+# ---- the layout for thumbs
+class HandLayout:
+    """How an editor is laid out: for a mouse, or for thumbs; tools at the right for who holds the screen there."""
+
+    def __init__(self, tools: ToolBox, work: Widget, sides: FoldingSides, head: tuple[Widget, ...]) -> None:
+        """`work` has the tools and the canvas side by side; those of the `head` are on the bar too, and gone while that is seen."""
+        self._tools, self._work, self._sides, self._head = tools, work, sides, head
+        self._order = tuple(work.children)
+        self._mirrored = False
+
+    def fit(self, settings: Settings, device: InputDevice) -> None:
+        """Lays it out for that device, as the settings wish: keys and a pad leave it as it is."""
+        thumbs = settings.thumb_keys == "always" or (self._tools.thumbs if device in ("key", "pad") else device == "touch")
+        mirrored = thumbs and settings.thumb_side == "right"
+        if thumbs != self._tools.thumbs:
+            self._tools.fit(thumbs=thumbs)
+            for one in self._head:
+                one.show(not thumbs)
+        if mirrored != self._mirrored:
+            self._mirrored = mirrored
+            self._work.replace(*(reversed(self._order) if mirrored else self._order))
+            self._sides.mirror(on=mirrored)
+
+
+# ---- all tools in a ring, for a pad
+_TOOL: Final = 56           # logical units of a tool of the ring, with the room beside it
+_LEAST: Final = 150         # of the radius on which they lie
+_ROOM: Final = 30           # between it and the edge of the window
+_DOT: Final = 9             # the dot at the tool that is in hand
+_INWARD: Final = 42         # from the middle of that tool to its dot
+
+
+class RingItem(NamedTuple):
+    """Something that the ring offers: what it is called, what it does, both translated; why it can't be done, "" where it can."""
+
+    title: str
+    says: str
+    icon: str
+    key: str
+    on: On
+    held: bool = False
+    why: str = ""
+
+
+class ToolRing(Widget):
+    """Buttons in a circle, what the one with the focus does in the middle, a dot at what is in hand. B closes it, and Y that has opened it.
+
+    `first` has the focus at the beginning: what is in hand.
+    """
+
+    def __init__(self, items: Sequence[RingItem], close: On) -> None:
+        self._items, self._close = tuple(items), close
+        self._buttons = [ToolButton(item.key, item.on, icon=item.icon, tip="", selected=False) for item in items]
+        for button, item in zip(self._buttons, items, strict=True):
+            button.enable(not item.why, item.why)
+        self.first = next((button for button, item in zip(self._buttons, items, strict=True) if item.held), self._buttons[0])
+        super().__init__(*self._buttons, ground="wood")
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        """The first one at the top, the others after it to the right."""
+        self.rect = pygame.Rect(rect)
+        x, y = rect.center
+        for number, button in enumerate(self._buttons):
+            turn = 2 * pi * number / len(self._buttons)
+            place = pygame.Rect(0, 0, button.natural(p), button.height(p, button.natural(p)))
+            place.center = round(x + self._radius(p) * sin(turn)), round(y - self._radius(p) * cos(turn))
+            button.layout(p, place)
+
+    def _radius(self, p: Painter) -> int:
+        apart = hypot(self.first.natural(p), self.first.height(p, self.first.natural(p)))      # none lies over another one at a slant
+        wanted = max(p.look.px(_LEAST), round(len(self._buttons) * apart / (2 * pi)))
+        return min(wanted, min(self.rect.size) // 2 - p.look.px(_ROOM))
+
+    def _inward(self, p: Painter, button: Widget) -> tuple[int, int]:
+        """Where the dot of a button stands: on the way from it to the middle."""
+        (x, y), (to_x, to_y) = button.rect.center, self.rect.center
+        share = p.look.px(_INWARD) / max(1.0, hypot(to_x - x, to_y - y))
+        return round(x + (to_x - x) * share), round(y + (to_y - y) * share)
+
+    def act(self, act: Act) -> Reply:
+        """Left and up go round against the clock, right and down with it."""
+        if act.name in ("back", "hint") and self.host is not None:
+            self._close()
+            return True
+        if act.name in ("left", "right", "up", "down") and self.host is not None:
+            self._turn(act.name)
+            return True
+        return False
+
+    def _turn(self, way: str) -> None:
+        """The focus goes to the next one that way: beside it on the ring, of the two that which lies that way on the screen."""
+        host = self.host
+        if host is None:
+            return
+        here = host.focus or self.first
+        dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[way]
+        beside = [found for step in (1, -1) if (found := in_order(here, self._buttons, step)) is not None]
+        ahead = [(one.rect.centerx - here.rect.centerx) * dx + (one.rect.centery - here.rect.centery) * dy for one in beside]
+        if max(ahead) > 0:
+            host.sound("tick")
+            host.set_focus(beside[ahead.index(max(ahead))])
+            self.refresh()
+
+    def draw(self, p: Painter, surface: pygame.Surface) -> None:
+        """A plate below the ring, and in its middle the words of what has the focus."""
+        px, side = p.look.px, 2 * self._radius(p) + p.look.px(_TOOL + 24)
+        put(surface, p.rbox(side, side, side / 2, "well", "line_wood", 2 * p.look.scale), self.rect.center, centre=True)
+        for button, held in zip(self._buttons, (item.held for item in self._items), strict=True):
+            if held:        # the focus alone is lit
+                put(surface, p.rbox(px(_DOT), px(_DOT), px(_DOT) / 2, "gold"), self._inward(p, button), centre=True)
+        focus = self.host.focus if self.host is not None else None
+        item = next((item for button, item in zip(self._buttons, self._items, strict=True) if button is focus), None)
+        if item is None:
+            return
+        room = round(1.4 * (self._radius(p) - px(_TOOL) / 2))
+        lines: list[tuple[str, float, FontKind]] = [(line, SIZES.lead, "bold") for line in p.wrap(item.title, SIZES.lead, room, "bold")]
+        lines += [(line, SIZES.small, "regular") for line in p.wrap(item.why or item.says, SIZES.small, room)]
+        heights = [p.font(size, kind).get_linesize() for _line, size, kind in lines]
+        y = self.rect.centery - sum(heights) // 2
+        for (line, size, kind), high in zip(lines, heights, strict=True):
+            put(surface, p.text(line, size, "on_well", kind), (self.rect.centerx, y + high // 2), centre=True)
+            y += high

@@ -19,9 +19,9 @@ from game.ui.widgets.focus import is_within
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.canvas import canvas_for
 from game.ui.workshop.elsewhere import FilePicture
-from game.ui.workshop.lens import ToolRing
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.tool import FileSpot
+from game.ui.workshop.toolbox import ToolRing
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.scenes.workbench import copy_of, place
 from tests.ui.user import click, drag, finger, key, move, pad, post, press, release, run, typed, until

@@ -17,8 +17,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.palette import THUMB, InkRow
-from game.ui.workshop.thumbs import ThumbBar
-from game.ui.workshop.toolbox import ToolBox
+from game.ui.workshop.toolbox import ThumbBar, ToolBox
 from tests.ui.scenes.find import on_top, words
 from tests.ui.scenes.workbench import copy_of
 from tests.ui.user import finger, key, move, pad, post, run, tap, until

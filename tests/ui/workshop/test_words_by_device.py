@@ -15,9 +15,9 @@ from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.scenes.editor import EditorScene
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.lens import ToolRing
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.palette import ToolButton
+from game.ui.workshop.toolbox import ToolRing
 from tests.ui.scenes.find import on_top, words
 from tests.ui.scenes.workbench import copy_of
 from tests.ui.user import finger, move, pad, run

@@ -17,7 +17,7 @@ from game.ui.widgets.controls import Segments
 from game.ui.widgets.focus import is_within
 from game.ui.window.loop import App
 from game.ui.workshop.grid import BrushTool
-from game.ui.workshop.lens import ToolRing
+from game.ui.workshop.toolbox import ToolRing
 from tests.games.doshboard.table.test_board_workshop import at, canvas, count, new, rows
 from tests.ui.scenes.find import button, on_top, words
 from tests.ui.user import click, drag, finger, hold, hold_pad, key, let_go, let_go_pad, move, pad, post, run, until

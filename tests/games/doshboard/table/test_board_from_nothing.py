@@ -23,9 +23,9 @@ from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.widgets.controls import Segments
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.lens import ToolRing
 from game.ui.workshop.notes import FirstNoteCard
 from game.ui.workshop.palette import InkRow, ToolButton
+from game.ui.workshop.toolbox import ToolRing
 from tests.games.doshboard.table.test_board_workshop import at, canvas, new, rows
 from tests.ui.scenes.find import button, on_top
 from tests.ui.user import click, drag, key, pad, post, run, until, walk_to
