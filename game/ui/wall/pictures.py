@@ -28,7 +28,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 
 # ---- a picture of a table, drawn by the game's own face where nobody sees it: the cloth with what lies on it, no hand and no seat
-PATIENCE: Final = 8.0       # seconds after which waiting ends, for some faces never stop working
+PATIENCE: Final = 8.0       # seconds without painting after which waiting ends, for some faces never stop working
 LOOK_AGAIN: Final = .05     # seconds between two looks
 RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
 CORNER: Final = 26
@@ -111,8 +111,11 @@ class TableStill(TableScene):
         return self.face.scorecard(self.sight.after, self._sitting)
 
     def let_pass(self, seconds: float) -> None:
-        """Let time pass: what the face waits for, such as dice that are being painted, may be ready."""
-        self._waited += seconds
+        """Let time pass: what the face waits for, such as dice that are being made, may be ready.
+
+        What is painted slowly is waited for however long it takes; only then begins what is done with what was painted.
+        """
+        self._waited = 0.0 if self.painter.busy else self._waited + seconds
         self.clock.update(seconds)
 
     @property

@@ -52,13 +52,15 @@ class _Scaled(NamedTuple):
 class BoardPictures:
     """Keeps the part that it scaled last: a window that is drawn again for what lies on the board costs one blit."""
 
-    def __init__(self) -> None:
+    def __init__(self, *, ahead: bool = True) -> None:
+        """`ahead`: the picture for planning, which takes longest, is painted before a camera is near enough for it."""
         self._kept: _Scaled | None = None
+        self._ahead = ahead
 
     def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook, *,
              gliding: bool = False) -> None:
         """Draws the board where the camera has it in the window `rect` of the surface; roughly where it is `gliding` in a large one."""
-        picture, laid = _choose(p, rect, camera, look)
+        picture, laid = _choose(p, rect, camera, look, ahead=self._ahead)
         (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
         if abs(k - 1) < _SHARP:
             put(surface, picture, (left, top))
@@ -99,13 +101,13 @@ def corner(laid: BoardMap, camera: BoardCamera, rect: pygame.Rect) -> tuple[floa
     return rect.x + x - left * k, rect.y + y - top * k
 
 
-def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
-    """The painted picture that suits the camera best, of those that are there; the worker begins the other one."""
+def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook, *, ahead: bool) -> tuple[pygame.Surface, BoardMap]:
+    """The painted picture that suits the camera best, of those that are there; `ahead` the worker begins the other one too."""
     least = _whole(p, rect.size, look)
     first = ask_for_board(p, rect.size, look)
     near = BoardPlan(look, near_map(look, p.look.scale))
     wants = first is not None and camera.unit > _LARGER * least.map.unit and near.map.unit > least.map.unit
-    close = painted_board(p, near, "doshboard near") if first is not None else None
+    close = painted_board(p, near, "doshboard near") if first is not None and (wants or ahead) else None
     if close is not None and wants:
         return close, near.map
     return (first, least.map) if first is not None else board_now(p, least)
@@ -176,6 +178,10 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
             self.plan = plan
             self.focusable = plan is not None
             self.refresh()
+
+    def as_picture(self) -> None:
+        """Nobody plans here: only what is seen of the board is painted."""
+        self._pictures = BoardPictures(ahead=False)
 
     def hide(self, seats: Iterable[int]) -> None:
         self.put(replace(self.state, moving=frozenset(seats)), self.names)

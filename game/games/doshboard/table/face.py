@@ -183,6 +183,10 @@ class DoshboardFace(CardedFace[View, Action]):
         """Asks for the picture of the whole board."""
         self.course.paint_ahead(p)
 
+    def as_picture(self) -> None:
+        """Leaves out the large picture for planning as well: it takes most of the painting, and is not seen."""
+        self.course.as_picture()
+
     @property
     def grid(self) -> bool:
         """Whether the lines and dots of the cells are shown."""
