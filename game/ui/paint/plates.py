@@ -235,6 +235,7 @@ def _edge_light(alpha: Field, height: int) -> Field:
 # ---- plates one writes on: wooden and brass plaques, printed paper, and the rack that holds a hand
 SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is sawn from
 _SLOPED: Final = 2      # pixels that a part must have across: a single row or column has no slope
+_SOFT = 1.0             # pixels over which an edge fades at most
 _RIM = 9.0              # logical units beyond its round corner that a plate's bevel and frame reach inwards
 
 
@@ -292,11 +293,21 @@ def _framed(colour: Field, distance: Field, scale: float, line: RGB, share: floa
 
 
 def _plain(plate: PlateShape, fill: RGB, line: RGB, stroke: float) -> Picture:
-    """A flat plate with an outline."""
-    distance = _shape(plate)
+    """A flat plate with an outline: one just large enough for its corners is painted, and its middle repeated."""
+    least = 2 * math.ceil(plate.radius + stroke + _SOFT) + 1
+    small = plate._replace(width=min(plate.width, least), height=min(plate.height, least))
+    distance = _shape(small)
     edge = 1 - cover(distance + np.float32(stroke))
     body = mix(np.broadcast_to(tone(fill), (*distance.shape, 3)), tone(line), edge[..., None])
-    return picture(body, cover(distance), dither=False)
+    painted = picture(body, cover(distance), dither=False).view(np.uint32)[..., 0]
+    rows, columns = _stretched(small.height, plate.height), _stretched(small.width, plate.width)
+    return np.take(np.take(painted, columns, 1), rows, 0).view(np.uint8).reshape(plate.height, plate.width, 4)
+
+
+def _stretched(few: int, many: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
+    """Which of `few` rows stands for each of `many`: the one in the middle for all between those at both ends."""
+    at = np.arange(many)
+    return np.asarray(np.where(at < few // 2, at, np.maximum(at - (many - few), few // 2)), np.int64)
 
 
 def plaque(board: Picture, theme: Theme, material: Ramp, plate: PlateShape, scale: float) -> Picture:

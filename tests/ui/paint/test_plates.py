@@ -28,3 +28,14 @@ def test_a_plate_of_any_height_and_width_is_made(scale: float) -> None:
     for size in [*((300, high) for high in range(2, 61)), *((wide, 300) for wide in range(2, 61))]:
         made = plates.plaque(board, theme, theme.plate, plates.PlateShape(*size, radius=round(2 * scale), frame=False), scale)
         assert made.shape[:2] == (size[1], size[0])
+
+
+@pytest.mark.parametrize("size", [(1, 1), (300, 160), (60, 14), (9, 200)])
+def test_the_middle_of_a_flat_plate_is_what_would_be_painted_there(monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]) -> None:
+    theme, board = THEMES["contrast"], plates.plain_sheet()
+    shape = plates.PlateShape(*size, radius=10.5)
+    repeated = plates.plaque(board, theme, theme.plate, shape, 1.5)
+    monkeypatch.setattr(plates, "_SOFT", 1e6)
+    whole = plates.plaque(board, theme, theme.plate, shape, 1.5)
+    assert repeated.shape == whole.shape
+    assert np.abs(repeated.astype(int) - whole).max() <= 1
