@@ -8,6 +8,8 @@ For the solver to be compared with; lost cards are followed to the last one, whi
 from __future__ import annotations
 
 from collections import defaultdict
+from collections.abc import Sequence
+from fractions import Fraction
 from typing import Any, NamedTuple
 
 import numpy as np
@@ -72,15 +74,18 @@ def least_strokes(first: State, tolerance: float = 1e-13) -> dict[Lie, float]:
     return dict(zip(plans, values.tolist(), strict=True))
 
 
-def _kind(s: State, roll: Any) -> object:
-    """What matters of a die's number."""
+def _kinds(s: State, rolls: Sequence[tuple[Any, Fraction]]) -> list[object]:
+    """What matters of each number of the die that is due."""
     assert s.stroke is not None
     card = s.stroke.as_played
-    if isinstance(roll, Pair):
-        return card.distances[roll.blue - 1], card.hooks[roll.red - 1], roll.red in card.green
+    if isinstance(rolls[0][0], Pair):
+        return [(card.distances[roll.blue - 1], card.hooks[roll.red - 1], roll.red in card.green) for roll, _chance in rolls]
     due = resolve(s.scene, s.stroke.shot(s.turn), s.stroke.rolls).due
     assert due is not None
-    return roll.number >= due.at_least if isinstance(roll, White) else s.scene.lower(due.cell)[roll.number - 1]
+    if isinstance(rolls[0][0], White):
+        return [roll.number >= due.at_least for roll, _chance in rolls]
+    lower = s.scene.lower(due.cell)
+    return [lower[roll.number - 1] for roll, _chance in rolls]
 
 
 def _roll(s: State, chance: float, found: dict[Outcome, float], alike: bool) -> None:
@@ -91,8 +96,8 @@ def _roll(s: State, chance: float, found: dict[Outcome, float], alike: bool) -> 
         return
     weights: dict[object, float] = defaultdict(float)
     first: dict[object, Any] = {}
-    for a, p in RULES.chance(s) or ():
-        kind = _kind(s, a) if alike else a
+    rolls = list(RULES.chance(s) or ())
+    for kind, (a, p) in zip(_kinds(s, rolls) if alike else [a for a, _p in rolls], rolls, strict=True):
         weights[kind] += float(p)
         first.setdefault(kind, a)
     for kind, weight in weights.items():

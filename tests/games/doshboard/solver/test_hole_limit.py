@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from typing import Any
+from typing import Any, TypeAlias
 
 import pytest
 
 from game.games.doshboard.rules.values import PlanShot, State
 from game.games.doshboard.solver.hole_book import HoleBook
-from tests.games.doshboard.rules.by_apply import Lie, at, outcomes
+from tests.games.doshboard.rules.by_apply import Lie, Outcome, at, outcomes
 from tests.games.doshboard.rules.tables import RULES
 from tests.games.doshboard.solver.test_by_apply import LEVELS, hole
 from tests.games.doshboard.solver.test_in_play import hole_of
@@ -22,36 +22,48 @@ def after(first: State, lie: Lie, strokes: int) -> State:
     return s.with_player(0, s.player._replace(strokes=strokes))
 
 
-def totals(first: State, lies: list[Lie]) -> dict[tuple[int, Lie], float]:
-    """The least expected score of the hole by the strokes so far and the lie, back from the limit."""
+Plans: TypeAlias = dict[PlanShot, dict[Outcome, float]]
+"""What each plan in a state may come to."""
+
+
+def plans_of(s: State) -> Plans:
+    """Every plan, by every die."""
+    return {a: outcomes(s, a, alike=True) for a in RULES.legal(s) if isinstance(a, PlanShot)}
+
+
+def expected(plan: dict[Outcome, float], scores: dict[tuple[int, Lie], float]) -> float:
+    """The score of the hole by a plan, where those of what it leads to are known."""
+    return sum(p * (scores[o.strokes, o.lie] if o.lie else o.strokes) for o, p in plan.items())
+
+
+def totals(first: State, plans: dict[tuple[int, Lie], Plans]) -> dict[tuple[int, Lie], float]:
+    """The least expected score of the hole by the strokes so far and the lie, back from the limit; fills in the plans that are missing."""
     found: dict[tuple[int, Lie], float] = {}
+    lies = [lie for _strokes, lie in plans]
     for strokes in range(LIMIT - 1, -1, -1):
         for lie in lies:
-            s = after(first, lie, strokes)
-            plans = [outcomes(s, a, alike=True) for a in RULES.legal(s) if isinstance(a, PlanShot)]
-            found[strokes, lie] = min(
-                sum(p * (found[o.strokes, o.lie] if o.lie else o.strokes) for o, p in plan.items()) for plan in plans)
+            if (strokes, lie) not in plans:
+                plans[strokes, lie] = plans_of(after(first, lie, strokes))
+            found[strokes, lie] = min(expected(plan, found) for plan in plans[strokes, lie].values())
     return found
 
 
-def lies_of(first: State) -> list[Lie]:
-    """All lies to which shots lead."""
-    waiting, found = [Lie(first.player.lie, first.player.passed)], list[Lie]()
+def plans_at_first(first: State) -> dict[tuple[int, Lie], Plans]:
+    """The plans in all lies to which shots lead, before any stroke."""
+    waiting, found = [Lie(first.player.lie, first.player.passed)], dict[tuple[int, Lie], Plans]()
     while waiting:
         lie = waiting.pop()
-        if lie not in found:
-            found.append(lie)
-            s = at(first, lie)
-            for a in RULES.legal(s):
-                if isinstance(a, PlanShot):
-                    waiting += [outcome.lie for outcome in outcomes(s, a, alike=True) if outcome.lie is not None]
+        if (0, lie) not in found:
+            plans = found[0, lie] = plans_of(at(first, lie))
+            waiting += [outcome.lie for plan in plans.values() for outcome in plan if outcome.lie is not None]
     return found
 
 
 def check(number: int, options: dict[str, Any]) -> None:
     first = hole(number, **options | {"max_strokes": LIMIT})
     books = HoleBook()
-    wanted = totals(first, lies_of(first))
+    plans = plans_at_first(first)
+    wanted = totals(first, plans)
     assert len(wanted) >= 3 * LIMIT
     for (strokes, lie), score in wanted.items():
         s = after(first, lie, strokes)
@@ -60,8 +72,7 @@ def check(number: int, options: dict[str, Any]) -> None:
         assert strokes + book.strokes(s) == pytest.approx(score, abs=1e-9), (strokes, lie)
         best = book.best(s)
         assert book.odds(s, best).strokes == pytest.approx(book.strokes(s), abs=1e-9)
-        by_rules = sum(p * (wanted[o.strokes, o.lie] if o.lie else o.strokes) for o, p in outcomes(s, best, alike=True).items())
-        assert by_rules == pytest.approx(score, abs=1e-9)
+        assert expected(plans[strokes, lie][best], wanted) == pytest.approx(score, abs=1e-9)
 
 
 def test_the_score_of_a_hole_with_a_limit_is_that_of_every_plan_and_every_die() -> None:
