@@ -34,7 +34,7 @@ TABLES = at_night(200, 56)
 STEADY = 3 * len(PLAYABLE)     # tables after which everything has been seen more than once
 MOST_GROWTH = 20_000_000
 A_PIPE = 2                  # descriptors of a process that begins or ends while they are counted; tables that each left one would add more
-PLAYED, AT_REST = .2, .15   # seconds at each table, and at the menu after it
+PLAYED = .2                 # seconds at each table
 LONGEST = 60.0              # seconds in which a scene has come or gone
 ENDLESS = 10**9
 
@@ -54,7 +54,7 @@ def held(saves: Path) -> Held:
     return Held(int(status["VmRSS"].split()[0]) * 1024, len(os.listdir("/proc/self/fd")), int(status["Threads"]), cache)
 
 
-def evening(app: App, found: list[Held]) -> Iterator[None]:
+def evening(app: App, clock: Clock, found: list[Held]) -> Iterator[None]:
     """Open a table of each game in turn, play a few moves, and leave it."""
     for number in range(TABLES):
         click(button(app, "New game"))
@@ -75,7 +75,7 @@ def evening(app: App, found: list[Held]) -> Iterator[None]:
             else:
                 key(pygame.K_ESCAPE)
             yield
-        yield from seconds(AT_REST)
+        yield from cleared(app, clock)
         if number + 1 >= STEADY:
             found.append(held(app.saves))
 
@@ -89,8 +89,21 @@ def until(app: App, kind: type[object]) -> Iterator[None]:
     yield
 
 
+def cleared(app: App, clock: Clock) -> Iterator[None]:
+    """Until what was still being painted for the table is done and its memory has been given back, however long that takes."""
+    end = time.monotonic() + LONGEST
+    while app.painter.busy:
+        assert time.monotonic() < end
+        time.sleep(.01)
+        yield
+    for due in CLEAR_AFTER:
+        clock.skip(due)
+        yield
+        yield
+
+
 def seconds(many: float) -> Iterator[None]:
-    """Real ones, in which bots think and threads end."""
+    """Real ones, in which bots think."""
     end = time.monotonic() + many
     while time.monotonic() < end:
         yield
@@ -99,12 +112,13 @@ def seconds(many: float) -> Iterator[None]:
 def an_evening(saves: Path) -> None:
     """The life of the program that is measured."""
     found: list[Held] = []
+    clock = Clock()
 
     def script(app: App) -> Iterator[None]:
         yield
-        yield from evening(app, found)
+        yield from evening(app, clock, found)
 
-    run(saves, MenuScene("0.9"), script, settings=Settings(speed=4.0, pace="fast"), turns=ENDLESS)
+    run(saves, MenuScene("0.9"), script, settings=Settings(speed=4.0, pace="fast"), clock=clock, turns=ENDLESS)
     print(json.dumps(found))
 
 
