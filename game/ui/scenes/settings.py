@@ -121,7 +121,7 @@ class SettingsScene(Scene):
         return (
             self._choice("pace", _("Pace"), _("How long a bot waits before it shows its move."),
                          (("slow", _("Slow")), ("normal", _("Normal")), ("fast", _("Fast")))),
-            self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a match is decided."),
+            self._choice("talk", _("Table talk"), _("How often bots say something when a hand, a hole or a game is decided."),
                          (("off", _("Off")), ("some", _("Some")), ("much", _("Much")))),
             self._choice("budget", _("Thinking time"),
                          _("The longest a pro or a master may think about a move; with much less they play a little weaker."), budgets),

@@ -13,7 +13,7 @@ from game.games.cut_throat.rules import (
     Action, CutThroat, DrawTile, Match, Options, State, View, after_hand, has_won, hidden_tiles, lacks, lost_cause, must_pose_called,
     played_by, tiles_each, tiles_in_play
 )
-from game.games.dominoes.bots.advice import AdvisedPlay, advised_on_line, without
+from game.games.dominoes.bots.advice import AdvisedPlay, Stake, advised_on_line, without
 from game.games.dominoes.bots.alone import LoneGame, LoneReview, Slips, lone_bots
 from game.games.dominoes.bots.knowledge import (
     NOBODY, Alternative, Candidate, Laying, Moment, PlayedMove, PlayerModel, Plays, Sample, SearchTimeout, Valued, Weights, candidates,
@@ -84,11 +84,11 @@ def _alternative(m: Moment, laying: Laying) -> Alternative:
 # ---- the value of a hand in terms of the match: each seat's chance to win it, if all later hands are even
 # Under `six_love` all there are hands that decide nothing: nobody can win before all return to nil. Such a hand is played for itself.
 class MatchEquity(NamedTuple):
-    """Each seat's chance to win the match (the hand, if not `of_match`), by the seat that wins the hand, and after a tie."""
+    """Each seat's chance to win the match (the hand, if that is the `stake`), by the seat that wins the hand, and after a tie."""
 
     won: tuple[Values, ...]
     tied: Values
-    of_match: bool = True
+    stake: Stake = "match"
 
     def worth(self, left: tuple[int, ...]) -> Values:
         """The chances after a hand that left these tiles (masks by seat): one is empty, or the hand is blocked (J14)."""
@@ -114,7 +114,7 @@ def equity_at_stake(match: Match) -> MatchEquity:
     if not lost_cause(match):
         return hand_equity(match)
     seats = range(match.seats)
-    return MatchEquity(tuple(tuple(float(seat == winner) for seat in seats) for winner in seats), (0.0,) * match.seats, of_match=False)
+    return MatchEquity(tuple(tuple(float(seat == winner) for seat in seats) for winner in seats), (0.0,) * match.seats, stake="hand")
 
 
 def _after(match: Match, winner: int | None) -> Values:

@@ -12,8 +12,8 @@ import pygame
 
 from game.games.domino_golf.rules.shots import result_of
 from game.games.domino_golf.rules.values import (
-    NONE, POOL, Action, AllHoledOut, Gods, GreenTurned, HoleState, Keep, Lie, Luck, PenaltyTaken, Phase, PlayOff, PlayTile, Public,
-    RoundWon, ShotOutcome, ShotSettled, ShotStage, TakeBack, View
+    NONE, POOL, Action, AllHoledOut, BagsDealt, Gods, GreenTurned, HoleState, Keep, Lie, Luck, PenaltyTaken, Phase, PlayOff, PlayTile,
+    PoolMixed, Public, RoundWon, ShotOutcome, ShotSettled, ShotStage, ShotTakenBack, TakeBack, View
 )
 from game.games.domino_golf.table import position as talk
 from game.games.domino_golf.table.bag import BagRack, LegendState, LuckChoice, OpenBag, Pool, TargetLegend, shot_odds
@@ -166,6 +166,7 @@ class DominoGolfFace(CardedFace[View, Action]):
     def happen(self, event: Event, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
         self.sitting = sitting
         self._rest()
+        self._count_pool(event, after)
         self.tell(event, before, after, sitting)
         return self._show.happen(event, before, after, sitting)
 
@@ -181,6 +182,15 @@ class DominoGolfFace(CardedFace[View, Action]):
     def show_score(self, view: View, sitting: Sitting) -> None:
         self.board.put(talk.leaders_of(view.public, sitting.names))
         self.head.put(talk.card_of(view.public, sitting.names))
+
+    def _count_pool(self, event: Event, after: View) -> None:
+        """A tile that leaves the pool is missing there from then on, also while the result of a hole or of the round stands.
+
+        Where the pool ran out and was mixed, it is empty until that is told.
+        """
+        left = after.public.sizes[POOL]
+        filled = isinstance(event, PoolMixed | ShotTakenBack | BagsDealt | GreenTurned)
+        self.pool.put(left if filled or left <= self.pool.count else 0, live=False, dim=False)
 
     def _rest(self) -> None:
         """Removes all glow while something is being shown, as nobody is asked then."""

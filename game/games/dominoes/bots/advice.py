@@ -7,13 +7,13 @@ from __future__ import annotations
 
 from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import islice
-from typing import Final, NamedTuple
+from typing import Final, Literal, NamedTuple
 
 from game.bots.policy import Choice
 from game.games.dominoes.bots.knowledge import Candidate, LineView, whole_percent
 from game.games.dominoes.rules.hands import FITS
 from game.games.dominoes.rules.tiles import SIX, tiles_of
-from game.words import _, ngettext
+from game.words import N_, _, ngettext
 
 _HEAVY: Final = 9
 """The number of pips from which getting rid of a tile is worth mentioning."""
@@ -27,6 +27,15 @@ _NOTABLE: Final = 0.15
 
 _LIGHTER: Final = 4
 """A number of pips that is worth mentioning."""
+
+
+Stake = Literal["match", "game", "hand"]
+"""What a chance is of, as the rules of its game call it: Partner and Cut Throat are won by the match, French by the game."""
+
+_YOURS: Final[Mapping[Stake, str]] = {
+    "match": N_("your chance of the match is {percent} %"), "game": N_("your chance of the game is {percent} %"),
+    "hand": N_("your chance of the hand is {percent} %"),
+}
 
 
 class SeatKnowledge(NamedTuple):
@@ -85,10 +94,9 @@ def without(left: int, right: int) -> str:
     return _("You have no {left} and no {right}.").format(left=left, right=right)
 
 
-def your_chance(share: float, *, of_match: bool = True) -> str:
+def your_chance(share: float, stake: Stake) -> str:
     """The chance of a play in words."""
-    text = _("your chance of the match is {percent} %") if of_match else _("your chance of the hand is {percent} %")
-    return text.format(percent=whole_percent(share))
+    return _(_YOURS[stake]).format(percent=whole_percent(share))
 
 
 def hinted(k: SeatKnowledge, m: AdvisedPlay, chance: str, chances: Sequence[float]) -> Choice:

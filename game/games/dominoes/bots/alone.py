@@ -13,7 +13,7 @@ from random import Random
 from typing import Any, Final, Generic, NamedTuple, Protocol, TypeVar
 
 from game.bots.policy import ADVISER, FIRST_WORDS, MASTER, Bot, Choice, Clock, LatePolicy, PlannedPolicy, Policy
-from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, faulted_among, hinted, your_chance
+from game.games.dominoes.bots.advice import AdvisedPlay, Said, SeatKnowledge, Stake, faulted_among, hinted, your_chance
 from game.games.dominoes.bots.knowledge import (
     MASTER_TOLD, PRO_TOLD, WHIM, Candidate, Plays, Sample, Valued, Weights, actions_of, imagine, leaves_next_without, likes, move_logit,
     rid_of, tempered
@@ -58,11 +58,11 @@ class LoneView(Protocol):
 
 
 class Equity(Protocol):
-    """What a hand is played for: the match, or itself where it can decide nothing else (`of_match` False)."""
+    """What a hand is played for: the match, or itself where it can decide nothing else."""
 
     @property
-    def of_match(self) -> bool:
-        """Whether chances are those of the match."""
+    def stake(self) -> Stake:
+        """What its chances are of."""
 
     def worth(self, left: tuple[int, ...]) -> Values:
         """Each seat's chance after a hand that left these tiles (masks by seat)."""
@@ -312,11 +312,11 @@ class LoneOpenSearch(PlannedPolicy[WorkPlan], Generic[V, A, E]):
             found = look_ahead(at, among, samples, lambda hands: game.search(hands, equity, limits, rng), plan.nodes, rng)
         liked = [logits[c.bit, c.following] + game.block_value(view, c) for c in among]
         best = best_of(found, liked, equity.span(view.seat), plan.prior)
-        return self._reasoned(view, among, best, found, of_match=equity.of_match)
+        return self._reasoned(view, among, best, found, equity.stake)
 
-    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, stake: Stake) -> Choice:
         """The choice of the best candidate, with the reason for it."""
-        return Choice(among[best].action, reason(among[best], best, found, of_match=of_match))
+        return Choice(among[best].action, reason(among[best], best, found, stake))
 
     def _told_helpless(self, v: V, must: Choice) -> Choice:
         """A draw or a pass."""
@@ -330,10 +330,10 @@ class Adviser(LoneOpenSearch[V, A, E]):
     def _usual(game: LoneGame[V, A, E]) -> WorkPlan:
         return game.plan.generous()
 
-    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, *, of_match: bool) -> Choice:
+    def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: Findings, stake: Stake) -> Choice:
         play = among[best]
         known, moment = self._game.knowledge(v), self._game.advised(v, play, among)
-        return hinted(known, moment, your_chance(found.chances[best], of_match=of_match), found.chances)
+        return hinted(known, moment, your_chance(found.chances[best], stake), found.chances)
 
     def _told_helpless(self, v: V, must: Choice) -> Choice:
         return self._game.advised_helpless(v, must)

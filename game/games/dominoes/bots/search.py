@@ -9,10 +9,11 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.bots.policy import Clock
+from game.games.dominoes.bots.advice import Stake
 from game.games.dominoes.bots.knowledge import Candidate, Sample, SearchTimeout, next_knocks, rid_of, whole_percent
 from game.games.dominoes.rules.hands import BECOMES, FITS
 from game.games.dominoes.rules.tiles import tiles_of
-from game.words import _
+from game.words import N_, _
 
 # ---- exact search of a hand on a line with all tiles known, two sides against each other: can side 0 reach what is asked?
 # Seats play in turn for the sides, so the number of seats is two or four and a seat's side is the parity of its number. A position is the
@@ -376,13 +377,22 @@ def best_of(found: Findings, logits: Sequence[float], span: float, prior: float)
     return max(range(len(logits)), key=lambda i: found.chances[i] / span + prior * logits[i])
 
 
-def reason(c: Candidate, at: int, found: Findings, *, of_match: bool = True) -> str:
-    """A sentence that the next seat knocks if that is significant, else the chance to win the match (or hand); over the deals searched."""
+def reason(c: Candidate, at: int, found: Findings, stake: Stake) -> str:
+    """A sentence that the next seat knocks if that is significant, else the chance to win what is at stake; over the deals searched."""
     if not found.total:
         return rid_of(c.action)
     if found.knocks[at] >= _TELLING:
         return next_knocks(found.knocks[at])
-    chance = whole_percent(found.chances[at])
-    if of_match:
-        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=chance)
-    return _("Puts its chance of the hand at {percent} %, going by the likely deals.").format(percent=chance)
+    return chance_of(stake, found.chances[at])
+
+
+_CHANCE_OF: Final[Mapping[Stake, str]] = {
+    "match": N_("Puts its chance of the match at {percent} %, going by the likely deals."),
+    "game": N_("Puts its chance of the game at {percent} %, going by the likely deals."),
+    "hand": N_("Puts its chance of the hand at {percent} %, going by the likely deals."),
+}
+
+
+def chance_of(stake: Stake, share: float) -> str:
+    """At what a bot puts its chance to win what is at stake, as a sentence."""
+    return _(_CHANCE_OF[stake]).format(percent=whole_percent(share))

@@ -12,7 +12,7 @@ from numpy.typing import NDArray
 
 from game.games.dominoes.bots.advice import your_chance
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
-from game.games.dominoes.bots.knowledge import Candidate, whole_percent
+from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
     BARRED, COMMON_FIELDS, COUNT, HAND, HEAVIEST_FIRST, PLAYED, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay, StepRules, StoryInStep,
     helpless
@@ -21,12 +21,13 @@ from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, Lo
 from game.games.dominoes.bots.play_net import (
     BITS, DOUBLE, DOUBLES, EVERY, HEAVIER, HIGH, LOW, Bools, Floats, Ints, Places, count_of, numbers_in, pips_in, tiles_in
 )
+from game.games.dominoes.bots.search import chance_of
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
 from game.games.dominoes.rules.hands import turns_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.french.bots.policies import A_HAND, CLOSE, LONE, SPREAD, GameEquity, crosses, hand_equity
 from game.games.french.rules import CENTRE, DOUBLE_BLANK, EACH, FINE, NO_CROSS, SEATS, Action, French, Options, Public, View
-from game.words import ASSETS, _
+from game.words import ASSETS
 
 FILE: Final = ASSETS / "models" / "french.npz"
 
@@ -279,14 +280,14 @@ class Master(LoneMaster[View, Action, GameEquity]):
         return worth * np.float32(span)
 
     def comes_to(self, v: View, worth: float) -> str:
-        return _("Puts its chance of the match at {percent} %, going by the likely deals.").format(percent=whole_percent(worth))
+        return chance_of("game", worth)
 
 
 class Adviser(LoneAdviser[View, Action, GameEquity], Master):
     """Gives the hints of French."""
 
     def advises(self, share: float) -> str:
-        return your_chance(share)
+        return your_chance(share, "game")
 
 
 class FirstWords(Adviser):

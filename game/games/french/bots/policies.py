@@ -9,7 +9,7 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.analysis.review import MATCH
 from game.bots.policy import Choice
-from game.games.dominoes.bots.advice import AdvisedPlay
+from game.games.dominoes.bots.advice import AdvisedPlay, Stake
 from game.games.dominoes.bots.alone import LoneGame, LoneReview, Slips, lone_bots
 from game.games.dominoes.bots.knowledge import Alternative, Candidate, PlayedMove, PlayerModel, Plays, Valued, Weights, past_plays, plays
 from game.games.dominoes.bots.knowledge import valued as valued_alternatives
@@ -170,8 +170,8 @@ class GameEquity(NamedTuple):
     limit: int
 
     @property
-    def of_match(self) -> bool:
-        return True
+    def stake(self) -> Stake:
+        return "game"
 
     def worth(self, left: tuple[int, ...]) -> Values:
         """Each seat's chance to win the game after a hand that left these tiles (masks by seat), doubles counted by J20."""

@@ -12,7 +12,7 @@ import pytest
 from game.games.domino_golf.rules.rules import DominoGolf
 from game.games.domino_golf.rules.shots import next_stage
 from game.games.domino_golf.rules.values import (
-    NONE, POOL, Draw, Gods, Keep, Lie, Luck, Options, Phase, PlayOff, PlayTile, RoundWon, ShotStage
+    GONE, NONE, POOL, Draw, Gods, Keep, Lie, Luck, Options, PenaltyTaken, Phase, PlayOff, PlayTile, PoolMixed, RoundWon, ShotStage, replaced
 )
 from game.games.domino_golf.table.bag import OddsBar, OpenBag
 from game.games.domino_golf.table.face import DominoGolfFace
@@ -450,6 +450,43 @@ def test_the_card_has_the_last_hole_in_its_totals_when_the_winner_is_told(folder
         yield
         assert isinstance(events[-1], RoundWon | PlayOff)
         assert [line.total for line in bench.face.head.card.lines] == [sum(card) for card in bench.state.public.cards] != behind
+
+    seated(bench, folder, script, settings=CALM)
+
+
+def test_a_tile_of_the_pool_is_missing_there_as_soon_as_it_is_drawn(folder: Path) -> None:
+    """Also while the winner is told, where the pool had one more until the standings came."""
+    table = golf_table(lambda s: s.public.phase is Phase.POOL and s.public.hole.number == 3 and len(s.public.hole.queue) == 1)
+    bench = Bench(table.state, rules=DominoGolf(), seats=2)
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        pool, left = bench.face.pool, bench.state.public.sizes[POOL]
+        assert pool.count == left
+        bench.play(next(Draw(t) for t in tiles_of(bench.state.heaps[POOL])))
+        assert pool.count == left - 1
+        yield
+
+    seated(bench, folder, script, settings=CALM)
+
+
+def test_a_pool_that_runs_out_is_empty_until_it_is_told_that_it_is_mixed(folder: Path) -> None:
+    state = golf_table(lambda s: s.public.phase is Phase.PENALTY and s.public.shot.owed == 2 and bool(s.heaps[GONE])).state
+    last = tiles_of(state.heaps[POOL])[0]
+    rest = state.heaps[POOL] & ~(1 << last)
+    heaps = replaced(replaced(state.heaps, POOL, 1 << last), GONE, state.heaps[GONE] | rest)
+    sizes = replaced(replaced(state.public.sizes, POOL, 1), GONE, state.public.sizes[GONE] + rest.bit_count())
+    bench = Bench(state._replace(heaps=heaps, public=state.public._replace(sizes=sizes)), rules=DominoGolf(), seats=2)
+
+    def script(_app: App) -> Iterator[None]:
+        yield
+        before, counts = bench.view, []
+        bench.state, events = bench.rules.apply(bench.state, Draw(last))
+        for event in events:
+            bench.happen(event, before)
+            counts.append((type(event), bench.face.pool.count))
+        assert counts == [(PenaltyTaken, 0), (PoolMixed, sizes[GONE])]
+        yield
 
     seated(bench, folder, script, settings=CALM)
 

@@ -144,11 +144,11 @@ def test_every_seat_has_something_to_play_for_at_every_score(seats: int, six_lov
             match = _match(wins, target=4, six_love=six_love)
             equity = equity_at_stake(match)
             nothing = six_love == "all" and sum(n > 0 for n in wins) > 1
-            assert equity.of_match is not nothing
-            assert equity == (hand_equity(match) if equity.of_match else equity)
+            assert (equity.stake == "hand") is nothing
+            assert equity == (hand_equity(match) if equity.stake == "match" else equity)
             for seat in range(seats):
                 assert equity.span(seat) > 0
-                assert equity.of_match or equity.won[seat][seat] == 1.0
+                assert equity.stake == "match" or equity.won[seat][seat] == 1.0
 
 
 def test_whoever_lacks_a_win_is_as_good_as_another_against_the_one_who_leads_alone() -> None:

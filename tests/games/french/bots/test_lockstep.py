@@ -10,7 +10,7 @@ import pytest
 from game.analysis.selfplay import rng_of
 from game.games.dominoes.bots.lockstep import BARRED, COUNT, HAND, PLAYED, ROW, HandsInStep
 from game.games.dominoes.rules.hands import Play
-from game.games.french.bots.lockstep import CROSS, FEATURES, FIELDS, FINED, STEPS, chances_in, points_in, story_of
+from game.games.french.bots.lockstep import CROSS, FEATURES, FIELDS, FINED, STEPS, Adviser, Master, chances_in, points_in, story_of
 from game.games.french.bots.policies import GameEquity, crosses
 from game.games.french.rules import CENTRE, SEATS, French, Options, Phase, State
 from game.rules.contract import Setup
@@ -100,3 +100,10 @@ def test_features_are_numbers_near_one() -> None:
                 assert np.isfinite(x).all()
                 assert np.abs(x).max() <= 4
             s = RULES.apply(s, rng.choice(RULES.legal(s)))[0]
+
+
+def test_a_bot_names_its_chance_as_the_rules_name_what_is_won() -> None:
+    """J20: a game ends at a hundred points; there is no match."""
+    view = RULES.view(dealt(1), 0)
+    assert Master().comes_to(view, 0.5) == "Puts its chance of the game at 50 %, going by the likely deals."
+    assert Adviser().advises(0.5) == "your chance of the game is 50 %"
