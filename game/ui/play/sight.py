@@ -21,7 +21,7 @@ from game.words import _
 SEAT: Final = "seat "
 PLANNED: Final = "planned"      # what the shown move is played with; a face finds it by the move's line
 _ASKED: Final = 24.0    # the cost of hiding what is asked: little, because its width may change, and the note should not move then
-_AIR: Final = 6          # logical units between a tile of the hand and the note
+_AIR: Final = 6          # logical units between the note and a tile of the hand, or the rim of what is asked
 
 
 class Saying(Protocol):
@@ -149,7 +149,8 @@ class LessonSight:
         yield from ((_with_air(self._lesson.painter, rect), KEPT_FREE) for rect in held)
         if not held:
             yield self._desk.face.hand.rect, KEPT_FREE if plays else 2.0
-        yield self._desk.strip.bar, _ASKED if plays else KEPT_WHOLE
+        if (asked := self._desk.strip.bar).w:
+            yield _with_air(self._lesson.painter, asked), _ASKED if plays else KEPT_WHOLE
         yield self._bar.rect, 8.0
         yield self._desk.face.board.rect, 2.0 if plays else 4.0
         if self._desk.panel.visible:

@@ -157,9 +157,10 @@ def check_picture(app: App, scene: LessonScene) -> None:
             scene.table.rules.key, scene.step, name)
     sight = scene.sight
     free = (*sight.lights(), *sight.spots("held"), *sight.spots("busy"), *(sight.spots("goal") if scene.now.plays else ()))
-    near = 2 * scene.painter.look.px(3)       # nor a tile's shadow
+    near = 2 * scene.painter.look.px(3)       # nor a tile's shadow, nor the rim of what is asked
     free = (*free, *(pygame.Rect(tile).inflate(near, near) for tile in scene.sight.spots("held")))
-    free = (*free, *scene.sight.spots("tags"), *scene.sight.spots("labels"), *([scene.desk.strip.bar] if scene.now.plays else []))
+    asked = [scene.desk.strip.bar.inflate(near, near)] if scene.now.plays else []
+    free = (*free, *scene.sight.spots("tags"), *scene.sight.spots("labels"), *asked)
     ticks = [mark.rect for mark in scene.desk.panel.walk() if isinstance(mark, StepMark)] if scene.desk.panel.visible else []
     free = (*free, *(plate.rect for plate in scene.desk.seats.plates), *ticks)
     assert [tuple(mark) for mark in free if card.rect.colliderect(mark)] == [], (scene.table.rules.key, scene.step)

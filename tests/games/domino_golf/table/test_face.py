@@ -471,7 +471,10 @@ def test_a_tile_of_the_pool_is_missing_there_as_soon_as_it_is_drawn(folder: Path
 
 
 def test_a_pool_that_runs_out_is_empty_until_it_is_told_that_it_is_mixed(folder: Path) -> None:
-    state = golf_table(lambda s: s.public.phase is Phase.PENALTY and s.public.shot.owed == 2 and bool(s.heaps[GONE])).state
+    def moment(s: Any) -> bool:
+        return s.public.phase is Phase.PENALTY and s.public.shot.owed == 2 and bool(s.heaps[GONE])
+
+    state = golf_table(moment).state
     last = tiles_of(state.heaps[POOL])[0]
     rest = state.heaps[POOL] & ~(1 << last)
     heaps = replaced(replaced(state.heaps, POOL, 1 << last), GONE, state.heaps[GONE] | rest)
