@@ -72,6 +72,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def pytest_collection_finish() -> None:
-    """What was collected stays to the end: the window collects garbage when a scene has gone, and need not look through all tests then."""
+    """What was collected stays to the end: the window collects garbage when a scene has gone, and need not look through all tests then.
+
+    Nor after a window has closed, which gives back to the collector whatever is frozen: all tests with its own scenes.
+    """
     gc.collect()
     gc.freeze()
+    gc.freeze = gc.unfreeze = _leave_frozen
+
+
+def _leave_frozen() -> None:
+    """What a window freezes for itself it has to look through in tests, which is little."""
