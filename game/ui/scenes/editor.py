@@ -40,7 +40,7 @@ from game.ui.workshop.sentence import CanvasSentence
 from game.ui.workshop.sheet import Checklist, FileSheet, HeadNote, PlacedFactLine, told_of
 from game.ui.workshop.spot_menu import LookedAt, SpotChoice, SpotMenu, SpotMenuPlate
 from game.ui.workshop.tool import FileSpot
-from game.ui.workshop.toolbox import HandLayout, RingItem, ToolBox, ToolRing
+from game.ui.workshop.toolbox import HandLayout, RingItem, SheetSide, ToolBox, ToolRing, for_thumbs
 from game.ui.workshop.trial import BotTrials, PlayYourself
 from game.words import _
 from game.workshop.document import Document, FileProblem, forget_unsaved, keep_unsaved, problems_of
@@ -101,9 +101,8 @@ class EditorScene(Scene):
         work: Widget = Column(self.canvas, self._sentence.below, gap=8, grow=1)
         several = len(canvas.hand.tools) > 1
         middle = Row(Plaque(self._toolbox, 5, 7, seed=11), work, gap=10, grow=1) if several else work
-        self._sides = FoldingSides((
-            FoldingSide(_("Canvas"), middle, 0),
-            FoldingSide(_("Sheet"), Column(self._sheet, self._guide_button, self._checklist, gap=10, grow=1), 1)),
+        self._side = SheetSide(self._sheet, self._guide_button, self._checklist)
+        self._sides = FoldingSides((FoldingSide(_("Canvas"), middle, 0), FoldingSide(_("Sheet"), self._side, 1)),
             (0, _BESIDE), _FOLDED, self._sentence.aside)
         self._hands = HandLayout(self._toolbox, middle, self._sides, (self._undo, self._redo)) if several else None
         self._play_button = HeadButton(_("Play"), self.trying.ask_play, icon="play", style="bar", tall=40, tip=_("Play from here (P)"))
@@ -369,6 +368,7 @@ class EditorScene(Scene):
         """Lays tools and canvas out for the device that is used; not while something is pressed, it would move away below the finger."""
         if not self.ui.pointing:
             self._fitted = self.ui.mode
+            self._side.fit(thumbs=for_thumbs(self.settings, self.ui.mode, self._side.thumbs))
             if self._hands is not None:
                 self._hands.fit(self.settings, self.ui.mode)
 

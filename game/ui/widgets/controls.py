@@ -195,6 +195,7 @@ class ChoiceBox(Control):
         """`notes` explains each option in the list, where given; `closed` are the options that can't be chosen, each with the reason."""
         super().__init__(tip=tip)
         self.options, self.index, self.on, self.notes, self.closed = tuple(options), index, on, tuple(notes), dict(closed)
+        self.tall: float = ROW      # logical units of its height at the least
 
     def set(self, index: int) -> None:
         """Sets the choice without calling back."""
@@ -208,7 +209,7 @@ class ChoiceBox(Control):
 
     def height(self, p: Painter, width: int) -> int:
         lines = max(len(p.wrap(o, SIZES.body, max(1, width - p.look.px(54)))) for o in self.options)
-        return max(row_height(p), lines * p.font(SIZES.body).get_linesize() + p.look.px(14))
+        return max(row_height(p), p.look.px(self.tall), lines * p.font(SIZES.body).get_linesize() + p.look.px(14))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         px = p.look.px

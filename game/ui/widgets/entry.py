@@ -13,7 +13,7 @@ from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control, Ground, Host, Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import row_height, well
+from game.ui.widgets.controls import ROW, row_height, well
 from game.ui.widgets.dialog import Panel
 from game.ui.widgets.layout import Column, Plaque, Row, WidgetGrid
 from game.ui.widgets.text import Label
@@ -187,6 +187,7 @@ class TextEntry(Control):
                  hint: str = "", longest: int = 24, tip: str = "", grow: float = 0.0) -> None:
         super().__init__(tip=tip, grow=grow)
         self.text, self.on, self.done, self.hint, self.longest = text[:longest], on, done, hint, longest
+        self.tall: float = ROW      # logical units of its height at the least
         self.caret = self.anchor = len(self.text)
         self._before = self.text
         self._composing = ""
@@ -203,7 +204,7 @@ class TextEntry(Control):
         return p.font(SIZES.body).size("m" * 12)[0] + p.look.px(26)
 
     def height(self, p: Painter, width: int) -> int:
-        return row_height(p)
+        return max(row_height(p), p.look.px(self.tall))
 
     @property
     def _edited(self) -> bool:

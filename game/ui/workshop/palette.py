@@ -22,6 +22,10 @@ _SWATCH: Final = 26
 _ALONE: Final = 26          # of the icon of a tool without a letter
 THUMB: Final = 50
 """Logical units of what a thumb presses, either way."""
+
+FINGER: Final = 44
+"""The least height of what a finger presses, in logical units."""
+
 _NARROW: Final = 110        # of a ground of the palette below which its name stands below its picture
 _MOST_TEXT: Final = 1.3     # of the text scale, as far as letters here grow with it
 

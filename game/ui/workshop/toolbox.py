@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator, Sequence
 from functools import partial
 from math import cos, hypot, pi, sin
 from typing import Final, NamedTuple, Protocol
+from weakref import WeakKeyDictionary
 
 import pygame
 
@@ -17,12 +18,13 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button, On
-from game.ui.widgets.controls import FoldingSides, Segments
+from game.ui.widgets.controls import ChoiceBox, FoldingSides, Segments
+from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.focus import in_order
 from game.ui.widgets.layout import Column, Row, Scroll, WidgetGrid
 from game.ui.workshop.canvas import FileCanvas
 from game.ui.workshop.hand import TrialAsker
-from game.ui.workshop.palette import THUMB, InkRow, ToolButton
+from game.ui.workshop.palette import FINGER, THUMB, InkRow, ToolButton
 from game.ui.workshop.tool import Tool
 from game.words import _
 
@@ -80,7 +82,7 @@ class ToolBox(Column):
         self._show_group(self._groups[0] if self._groups else "")
         self._held = held = canvas.hand_box()
         self.thumbs, self.bar = False, ThumbBar(user)
-        self._usual: dict[Widget, float] = {}       # how tall its controls are for a mouse
+        self._sizes = ControlSizes(THUMB)
         if held is None:
             self._columns, self._grid = 2, WidgetGrid(*self.buttons, columns=2, gap=6)
             super().__init__(Column(self._grid, grow=1), self.bar, gap=6, width=_WIDE)
@@ -99,10 +101,7 @@ class ToolBox(Column):
             self.fixed_width = _WIDE_HELD_THUMBS if thumbs else _WIDE_HELD
             self._grid.columns = _MOST if thumbs else self._columns
             self._held.fit(thumbs=thumbs)
-        for widget in every(self):
-            if isinstance(widget, Button | InkRow | Segments):
-                usual = self._usual.setdefault(widget, widget.tall)
-                widget.tall = max(THUMB, usual) if thumbs else usual
+        self._sizes.fit(self, thumbs=thumbs)
         self.resized()
 
     def _button(self, number: int, tool: Tool) -> ToolButton:
@@ -168,6 +167,44 @@ def every(root: Widget) -> Iterator[Widget]:
 
 
 # ---- the layout for thumbs
+class ControlSizes:
+    """How tall controls are: as they were made for a mouse, and for thumbs at least `least` logical units."""
+
+    def __init__(self, least: float) -> None:
+        self._least = least
+        self._usual = WeakKeyDictionary[Widget, float]()
+
+    def fit(self, root: Widget, *, thumbs: bool) -> None:
+        """Gives all controls below that widget their height."""
+        for widget in every(root):
+            if isinstance(widget, Button | InkRow | Segments | ChoiceBox | TextEntry):
+                usual = self._usual.setdefault(widget, widget.tall)
+                widget.tall = max(self._least, usual) if thumbs else usual
+
+
+class SheetSide(Column):
+    """The side of an editor with the sheet and the problems. Their controls come and go: each layout gives them their height."""
+
+    def __init__(self, *children: Widget) -> None:
+        super().__init__(*children, gap=10, grow=1)
+        self.thumbs, self._sizes = False, ControlSizes(FINGER)
+
+    def fit(self, *, thumbs: bool) -> None:
+        """Lays it out for thumbs, or for a mouse."""
+        if thumbs != self.thumbs:
+            self.thumbs = thumbs
+            self.resized()
+
+    def layout(self, p: Painter, rect: pygame.Rect) -> None:
+        self._sizes.fit(self, thumbs=self.thumbs)
+        super().layout(p, rect)
+
+
+def for_thumbs(settings: Settings, device: InputDevice, now: bool) -> bool:
+    """Whether an editor is laid out for thumbs: keys and a pad leave it as it is `now`."""
+    return settings.thumb_keys == "always" or (now if device in ("key", "pad") else device == "touch")
+
+
 class HandLayout:
     """How an editor is laid out: for a mouse, or for thumbs; tools at the right for who holds the screen there."""
 
@@ -178,8 +215,8 @@ class HandLayout:
         self._mirrored = False
 
     def fit(self, settings: Settings, device: InputDevice) -> None:
-        """Lays it out for that device, as the settings wish: keys and a pad leave it as it is."""
-        thumbs = settings.thumb_keys == "always" or (self._tools.thumbs if device in ("key", "pad") else device == "touch")
+        """Lays it out for that device, as the settings wish."""
+        thumbs = for_thumbs(settings, device, self._tools.thumbs)
         mirrored = thumbs and settings.thumb_side == "right"
         if thumbs != self._tools.thumbs:
             self._tools.fit(thumbs=thumbs)

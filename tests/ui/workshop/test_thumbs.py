@@ -14,9 +14,10 @@ from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
-from game.ui.widgets.controls import Segments
+from game.ui.widgets.controls import ChoiceBox, Segments
+from game.ui.widgets.entry import TextEntry
 from game.ui.window.loop import COURSES, App
-from game.ui.workshop.palette import THUMB, InkRow
+from game.ui.workshop.palette import FINGER, THUMB, InkRow
 from game.ui.workshop.toolbox import ThumbBar, ToolBox
 from tests.ui.scenes.find import on_top, words
 from tests.ui.scenes.workbench import copy_of
@@ -90,6 +91,37 @@ def test_after_a_touch_all_that_a_thumb_presses_is_large_until_the_mouse_moves(
         assert [one.rect for one in pressed(app)] == before
 
     run(tmp_path, EditorScene(path), script, settings=replace(PLAIN, text=text), size=size)
+
+
+def test_after_a_touch_what_the_sheet_offers_is_as_large_as_a_finger_until_the_mouse_moves(tmp_path: Path) -> None:
+    """Also a button that comes later, as one that mends."""
+    path = board(tmp_path)
+
+    def sizes(app: App) -> list[int]:
+        side = on_top(app, EditorScene)._side
+        return [one.rect.h for one in side.walk() if isinstance(one, Button | ChoiceBox | TextEntry | Segments) and one.rect.w]
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene, least = on_top(app, EditorScene), app.painter.look.px(FINGER)
+        yield from until(lambda: not scene.motion.busy)
+        before, faults = sizes(app), scene.problems
+        assert min(before) < least
+        yield from touch(app, scene._told.rect.center)
+        assert len(sizes(app)) == len(before)
+        assert min(sizes(app)) >= least
+        scene.keep(scene.document.draft.set(("name",), ""))
+        for _turn in range(3):
+            yield
+        assert not faults
+        assert any(isinstance(one, Button) for one in scene._checklist.walk())
+        assert min(sizes(app)) >= least
+        move(scene._told.rect.center)
+        yield
+        yield
+        assert min(sizes(app)) < least
+
+    run(tmp_path, EditorScene(path), script, settings=PLAIN)
 
 
 def test_undo_redo_and_play_are_on_the_bar(tmp_path: Path) -> None:
