@@ -16,7 +16,7 @@ from game.ui.navigation import Pop, Reply, SceneChange
 from game.ui.paint import Painter, backdrops
 from game.ui.sound.ambience import Ambience
 from game.ui.sound.player import Sounds
-from game.ui.widgets.base import Widget
+from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.ui import HARMLESS, Ui
 from game.words import _
 
@@ -126,6 +126,9 @@ class Scene:
     def arranged(self) -> None:
         """Called after a new layout of the widgets: places sprites where the widgets are now. `self.painter` may be another one."""
 
+    def reword_for_device(self) -> None:
+        """Another device is used than before: what names keys or buttons names those of `self.ui.mode` from now on."""
+
     def resumed(self, result: object) -> SceneChange | None:
         """The scene above has popped with this result."""
         return None
@@ -182,7 +185,7 @@ class Scene:
         self.ui.set_editing(False)
         self.stage.clear()
         former = self.ui
-        self._ui = Ui(self.build(), self.stage, self.shell.sounds.play, self.backdrop)
+        self._ui = Ui(self.build(), self)
         self._ui.follow(former)
 
     # ---- what a scene has
@@ -224,7 +227,7 @@ class Scene:
     def enter(self, shell: Shell) -> None:
         """Come onto the stack."""
         self._shell = shell
-        self._ui = Ui(self.build(), self.stage, self.shell.sounds.play, self.backdrop)
+        self._ui = Ui(self.build(), self)
 
     def exit(self) -> None:
         """Go off the stack for good."""
@@ -237,6 +240,10 @@ class Scene:
         self.motion.speed = self.settings.speed
         self.ui.arrange(self.painter, self.shell.size)
         self.arranged()
+
+    def sound(self, name: OwnSound) -> None:
+        """Play a noise of its widgets."""
+        self.shell.sounds.play(name)
 
     def suit(self) -> None:
         """To be called where `taste` or `ambience` may have changed while the scene is seen."""

@@ -10,11 +10,11 @@ import pygame
 import pytest
 
 from game.ui.input import help_lines
-from game.ui.looks.stage import Stage
 from game.ui.looks.theme import SIZES as TYPE
 from game.ui.looks.theme import THEMES, Look, scale_for
 from game.ui.paint import Painter, PictureStore, put
 from game.ui.play.bar import BarButton, TopBar
+from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import Answer, ask, help_layer
@@ -44,8 +44,15 @@ def painter_of(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Callable[[t
         painter.close()
 
 
+class Bare(Scene):
+    """A scene without a backdrop."""
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        return None
+
+
 def shown(root: Widget, p: Painter, size: tuple[int, int]) -> Ui:
-    ui = Ui(root, Stage(), lambda name: None, lambda painter, size: None)
+    ui = Ui(root, Bare())
     ui.arrange(p, size)
     ui.draw(pygame.Surface(size, 0, 32))
     return ui

@@ -120,7 +120,6 @@ class EditorScene(Scene):
         return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
 
     def arranged(self) -> None:
-        self.ui.device_changed = self._reword_for_device
         self._fit_hands()
         if not self._begun:
             self._begun = True
@@ -357,7 +356,7 @@ class EditorScene(Scene):
         self._toolbox.tell_hand()
         self._say()
 
-    def _reword_for_device(self) -> None:
+    def reword_for_device(self) -> None:
         """What names keys or buttons names those of the device that is used now."""
         self._say()
         self.canvas.refresh()       # what stands at its spots is larger for fingers

@@ -73,8 +73,7 @@ class MenuScene(Scene):
 
     def arranged(self) -> None:
         """The hint is worded for the device in use; what lives on the felt keeps to its place."""
-        self.ui.device_changed = self._reword_hint
-        self._reword_hint()
+        self.reword_for_device()
         self._table.relook()
         if self._life is not None:
             self._life.lay(self._board.felt)
@@ -106,7 +105,7 @@ class MenuScene(Scene):
             self._life.update()
         return answer
 
-    def _reword_hint(self) -> None:
+    def reword_for_device(self) -> None:
         self._hint.set(menu_hint(self.ui.mode))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:

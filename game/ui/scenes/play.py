@@ -237,7 +237,6 @@ class PlayScene(DeskScene):
         self.table.tell_saving(shell.wake)
 
     def build(self) -> Widget:
-        self._close_face()
         self.face = self._faces(self.table.rules.key, self, *self._viewpoint.seen())
         self._leads = TableMenu(self, self.table, self._away)
         self.bar = PlayBar(_titled(self.table), self)
@@ -273,12 +272,12 @@ class PlayScene(DeskScene):
         for animator in (self.clock, self._clock):
             animator.drop()
         self._begun = False
+        self.face.close()
         super().reword()
 
     def arranged(self) -> None:
         """After a new layout the table is put as it is, where its widgets are now."""
         self.bar.show_speed(self.settings.speed)
-        self.ui.device_changed = self._reword_question
         self.desk.arranged()
         self.presenter.voices.clear()
         if not self._begun:
@@ -299,14 +298,9 @@ class PlayScene(DeskScene):
         self.hand_orders.keep(self.table.saved.path)
         self.ending.stop()
         self.driver.stop()
-        self._close_face()
+        self.face.close()
         self._mind.close()
         self.table.close()
-
-    def _close_face(self) -> None:
-        """Closes the face that was there, if there was one."""
-        if hasattr(self, "face"):
-            self.face.close()
 
     def resumed(self, result: object) -> SceneChange | None:
         """The new-game screen may have opened a table: it is played instead of this one."""
@@ -483,8 +477,7 @@ class PlayScene(DeskScene):
         if not self.showing.busy:
             self._prompt.ask()
 
-    def _reword_question(self) -> None:
-        """Another device is used than before."""
+    def reword_for_device(self) -> None:
         if not self.showing.busy:
             self._prompt.reword()
 

@@ -248,9 +248,8 @@ class SavesScene(Scene):
 
     def arranged(self) -> None:
         """Another size or look: the pictures are of that look."""
-        self.ui.device_changed = self._reword_hint
         if self.ui.mode != self._device:
-            self._reword_hint()
+            self.reword_for_device()
         self._pictures.redraw()
         self._want()
         if not self._begun:
@@ -401,7 +400,7 @@ class SavesScene(Scene):
         device = None if self.hung.in_trash or save.damaged or played else self._device
         self._standing.set(told_below(save, self.hung.begun, device))
 
-    def _reword_hint(self) -> None:
+    def reword_for_device(self) -> None:
         """Another device is used: what can be asked for the save that is shown is worded for that."""
         self._device = self.ui.mode
         save = next((one for one in self.hung.here if one.path == self._shown), None)

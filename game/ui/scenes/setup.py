@@ -357,9 +357,8 @@ class SetupScene(Scene):
 
     def arranged(self) -> None:
         """The chosen box is in view. The first time, the focus is on Play now: one more press plays."""
-        self.ui.device_changed = self._reword_hint
         self.ui.entered = self._start if self._tray.page == _PLAY else None
-        self._reword_hint()
+        self.reword_for_device()
         if self._played.notice:
             self.shell.say(self._played.notice)
             self._played.notice = ""
@@ -371,7 +370,7 @@ class SetupScene(Scene):
             self._arrived = True
             self.ui.set_focus(self._start)
 
-    def _reword_hint(self) -> None:
+    def reword_for_device(self) -> None:
         self._hint.set(bench_hint(self.ui.mode))
         for cards in self.ui.top.walk():
             if isinstance(cards, CourseCards):

@@ -345,12 +345,11 @@ class WorkshopScene(Scene):
 
     def arranged(self) -> None:
         """The focus begins at the chosen file, or with the new ones where there is none."""
-        self.ui.device_changed = self._reword_hint
-        self._reword_hint()
+        self.reword_for_device()
         if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):
             self.ui.set_focus(self._card_of(self._chosen) or self._kind_rows[self._kinds.index(self._new_kind)])
 
-    def _reword_hint(self) -> None:
+    def reword_for_device(self) -> None:
         """How what came with the clubhouse is copied, by the device that is used."""
         key = asks_for("ok", self.ui.mode) or _("Enter")
         self._stock_hint.set(_("read-only: touch one twice to copy it") if self.ui.mode == "touch" else

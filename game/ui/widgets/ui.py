@@ -15,7 +15,7 @@ from game.ui.paint import Painter
 from game.ui.widgets.base import ASTRAY, Doubles, Layers, OwnSound, Widget
 from game.ui.widgets.dialog import HOVER_WAIT, Tip, Tips, Toast
 from game.ui.widgets.focus import in_order, is_within, nearest, realm_of, round_the_end, scroll_of, seen
-from game.ui.widgets.layers import Backdrop, FocusedLayers, LayersPicture, in_use, to_read
+from game.ui.widgets.layers import FocusedLayers, LayersPicture, in_use, to_read
 from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 
 
@@ -321,18 +321,32 @@ class Keys:
 
 
 # ---- widgets over one scene and their host: who hears an intent, what is drawn again, which tips and messages are shown, and until when
+class UiOwner(Protocol):
+    """The scene of the widgets; game.ui.scene.Scene implements it."""
+
+    stage: Stage
+
+    def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
+        """The picture beneath the widgets; None for plain desk colour."""
+
+    def sound(self, name: OwnSound) -> None:
+        """Play a noise of the widgets."""
+
+    def reword_for_device(self) -> None:
+        """Another device is used than before: sentences name its keys."""
+
+
 class Ui(FocusedLayers):
     """Widgets of one scene on its stage, and their Host; the scene feeds it intents, time, and a painter and size to lay out for."""
 
-    def __init__(self, root: Widget, stage: Stage, sound: Callable[[OwnSound], None], backdrop: Backdrop) -> None:
-        super().__init__(root, stage)
+    def __init__(self, root: Widget, owner: UiOwner) -> None:
+        super().__init__(root, owner.stage)
         self.toast: Toast | None = None
-        self._sound = sound
-        self._picture = LayersPicture(self, self._layers, backdrop)
+        self._owner = owner
+        self._picture = LayersPicture(self, self._layers, owner.backdrop)
         self._pointing = Pointing(self, self._tips)
         self._keys = Keys(self, self._tips)
         self.presses = Presses(self)
-        self.device_changed: Callable[[], None] = lambda: None      # called when another device is used: sentences name its keys
         self._mount(root)
 
     # ---- what widgets ask of their host
@@ -400,7 +414,7 @@ class Ui(FocusedLayers):
         self._tips.drop()
 
     def sound(self, name: OwnSound) -> None:
-        self._sound(name)
+        self._owner.sound(name)
 
     def _is_patient(self, widget: Widget) -> bool:
         """Whether it lies in something that may be drawn later."""
@@ -518,7 +532,8 @@ class Ui(FocusedLayers):
             for widget in layer.root.walk():
                 if widget.names_key:
                     widget.refresh()
-        self.device_changed()
+        if self._painter is not None:       # else nothing is worded yet
+            self._owner.reword_for_device()
 
     def _act(self, act: Act) -> Reply:
         seen = self.focus_seen

@@ -207,8 +207,10 @@ class SetCourseScene(Scene, CourseSetting):
     def arranged(self) -> None:
         if self.ui.focus is None:
             self.ui.set_focus(self.course)
-        self.ui.device_changed = self._usual_words
         self._show()
+
+    def reword_for_device(self) -> None:
+        self._usual_words()
 
     def _hole_button(self, number: int) -> Button:
         def choose() -> None:
