@@ -103,7 +103,7 @@ class Desk:
                  foot: Widget | None = None, glossary: Glossary | None = None, log: LogUse = UNUSED) -> None:
         """The words of the `glossary` are links."""
         self.face, self.bar, self._user = face, bar, user
-        self.seats, self.strip = SeatColumn(seats, face_of, self.look_at), Strip()
+        self.seats, self.strip = SeatColumn(seats, face_of, self), Strip()
         self._people = seats
         self._shown: Callable[[int], Widget] | None = None
         self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None

@@ -57,8 +57,15 @@ class PlateForm(Protocol):
         """The plaque of a seat with all that stands at it."""
 
 
+class SeatWatcher(Protocol):
+    """Who looks at the seats; game.ui.play.desk.Desk implements it."""
+
+    def look_at(self, plate: SeatPlate) -> None:
+        """Open the sheet of a seat, whose plaque has been pressed."""
+
+
 class SeatPlate(WrittenWords):
-    """One seat, drawn by its `form`, in the column where that is None. A press of it does `look`.
+    """One seat, drawn by its `form`, in the column where that is None.
 
     What was done last is said on it, with words that can be looked up.
 
@@ -69,9 +76,9 @@ class SeatPlate(WrittenWords):
     hoverable = patient = True
     reachable = False       # by Tab: V shows the seats, W the words
 
-    def __init__(self, seat: int, name: str, sitter: Sitter, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
+    def __init__(self, seat: int, name: str, sitter: Sitter, watcher: SeatWatcher) -> None:
         super().__init__()
-        self.seat, self.name, self.sitter, self._look = seat, name, sitter, look
+        self.seat, self.name, self.sitter, self._watcher = seat, name, sitter, watcher
         self.note = SeatNote("", None, "", "", "", "")
         self.turn: SeatTurn | None = None
         self.phase = _DOTS
@@ -152,7 +159,7 @@ class SeatPlate(WrittenWords):
         if super().point(point):
             return True
         if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
-            self._look(self)
+            self._watcher.look_at(self)
         return point.kind in ("down", "up")
 
     def feels(self, pos: tuple[int, int]) -> bool:
@@ -370,9 +377,8 @@ class SeatColumn(Widget):
 
     margin = 26
 
-    def __init__(self, seats: Sequence[Seat], face: FaceOf, look: Callable[[SeatPlate], None] = lambda _plate: None) -> None:
-        """`look` is what a press of a plaque does."""
-        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face), look) for number, seat in enumerate(seats))
+    def __init__(self, seats: Sequence[Seat], face_of: FaceOf, watcher: SeatWatcher) -> None:
+        self.plates = tuple(SeatPlate(number, seat.name, sitter_of(seat, number, face_of), watcher) for number, seat in enumerate(seats))
         self._phase = _DOTS
         self._places: tuple[tuple[PlateForm, pygame.Rect], ...] = ()
         super().__init__(*self.plates)

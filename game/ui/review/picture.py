@@ -14,7 +14,6 @@ import pygame
 from game.analysis.review import NOTHING, STROKES, Decision, ReviewPart
 from game.kept import listed
 from game.rules.contract import AnyRules
-from game.session.people import FaceOf
 from game.session.replay import Replay
 from game.session.save_file import REVIEW_SUFFIX, SUFFIX, SaveRefused
 from game.ui.input import InputDevice
@@ -24,7 +23,7 @@ from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.store import canvas, shrink
 from game.ui.review.chart import FAULT, arc, draw_hatched, draw_line, sized
-from game.ui.review.face import DecisionWords, ReviewEntry, ReviewFace, gained
+from game.ui.review.face import DecisionWords, ReviewFace, gained
 from game.ui.review.making import job_of, kept_review
 from game.ui.widgets.base import SEEN, Control, Widget
 from game.ui.widgets.button import On
@@ -372,13 +371,14 @@ class CoursePlate(Control):
 
     margin = 26
 
-    def __init__(self, seen: RoundSeen, review: ReviewEntry, face_of: FaceOf, on: On) -> None:
+    def __init__(self, seen: RoundSeen, face: ReviewFace, on: On) -> None:
+        """`face` is that of the round."""
         title = seen.replay.rules.title
         super().__init__(tip=_("{game}: look back on that round").format(game=title))
         self.own_ground = "wood"
         self.part, self._on = seen.part, on
         self.number = seen.part.decisions.index(seen.decision)
-        self._face: ReviewFace = review(seen.replay, face_of)
+        self._face = face
         self._words: dict[int, DecisionWords] = {number: self._face.words(seen.part.decisions[number]) for number in self.shown}
         self._heading = self._face.heading(seen.part)
         self._face.show(seen.part, self.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import pygame
 
@@ -369,13 +369,19 @@ class LossBars(Control):
                 put(surface, p.text(self.shorts[number], size, "ink", kind), (x, foot + line / 2 + px(3)), centre=True)
 
 
-class Side:
-    """What the card shows of a seat's review. `show` is called with the place that the player chooses."""
+class SideReader(Protocol):
+    """Who reads the card; game.ui.scenes.review.LookingBack implements it."""
 
-    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, show: Callable[[DecisionPlace], None],
-                 face_of: FaceOf, usual: str) -> None:
+    def show(self, place: DecisionPlace) -> None:
+        """Show that decision, which the player has chosen."""
+
+
+class Side:
+    """What the card shows of a seat's review."""
+
+    def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, reader: SideReader, face_of: FaceOf, usual: str) -> None:
         """`usual` says what bots lose by their decisions, to stand beside the player's, or nothing."""
-        self._found, self._seat, self._who, self._face, self._show, self._face_of = found, seat, who, face, show, face_of
+        self._found, self._seat, self._who, self._face, self._reader, self._face_of = found, seat, who, face, reader, face_of
         self._usual = usual
         self.parts = found.of(seat)
         self._shown = self._basis
@@ -441,7 +447,7 @@ class Side:
             out.append(Label(done if all(part.whole for part in self.parts) else looking))
         if len(self.parts) > 1:
             self._bars = LossBars(self.parts, [self._face.short(part) for part in self.parts],
-                                  lambda number: self._show(DecisionPlace(number, 0)), self._lost, self.amounts)
+                                  lambda number: self._reader.show(DecisionPlace(number, 0)), self._lost, self.amounts)
             out.append(self._bars)
         if self._found.sampled or not self.amounts.strokes:
             out.append(Label(self._meant(), SIZES.small, kind="italic", tint="lesser"))
@@ -470,13 +476,13 @@ class Side:
         expected = words.worth or self.amounts.expected(one.worth)
         better = _("better: {what}: {expected}").format(what=words.better, expected=expected) if words.better else ""
         tiles = (words.piece, words.instead) if words.piece is not None and words.instead is not None else ()
-        card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._show(place), tiles)
+        card = DecisionCard(title, self.amounts.cost(one), f"{where} {plan}".strip(), better, lambda: self._reader.show(place), tiles)
         self.cards[place] = card
         return card
 
     def _all(self) -> list[Widget]:
         def shower(number: int) -> Callable[[], None]:
-            return lambda: self._show(DecisionPlace(number, 0))
+            return lambda: self._reader.show(DecisionPlace(number, 0))
         self.rows = [PartRow(part, self._face.short(part), shower(number), self.amounts) for number, part in enumerate(self.parts)]
         if not self.amounts.strokes:
             return self._all_hands()
@@ -514,6 +520,6 @@ class Side:
         where = self._face.where(part, place.decision)
         before, after = (self.amounts.expected(value) for value in (one.after - one.luck, one.after))
         change = _("Expected {before}, then {after}.").format(before=before, after=after)
-        card = DecisionCard(words.name, self.amounts.gained(one.luck), f"{where} {change}", "", lambda: self._show(place))
+        card = DecisionCard(words.name, self.amounts.gained(one.luck), f"{where} {change}", "", lambda: self._reader.show(place))
         self.cards[place] = card
         return card

@@ -179,7 +179,7 @@ def test_a_hands_end_waits_for_the_player(tmp_path: Path) -> None:
         yield
         shown = app.scene
         assert isinstance(shown, ReviewScene)
-        assert (shown.seat, shown.review) == (0, None)
+        assert (shown.looking.looked.seat, shown.review) == (0, None)
         key(pygame.K_ESCAPE)
         yield
         yield

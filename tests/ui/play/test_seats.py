@@ -34,6 +34,13 @@ def painter(tmp_path: Path) -> Iterator[Painter]:
     one.close()
 
 
+class Nobody:
+    """Looks at no seat."""
+
+    def look_at(self, plate: SeatPlate) -> None:
+        """Does nothing."""
+
+
 def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatch, told: str = "played 6-6") -> list[str]:
     """What is written on a plaque of two lines."""
     said: list[str] = []
@@ -43,7 +50,7 @@ def words_on(p: Painter, count: str, number: int, monkeypatch: pytest.MonkeyPatc
         said.append(words)
         return write(words, *given, **named)  # type: ignore[arg-type]
     monkeypatch.setattr(p, "text", noted)
-    plate = SeatPlate(1, "Winston", sitter_of(person("Winston"), 1))
+    plate = SeatPlate(1, "Winston", sitter_of(person("Winston"), 1), Nobody())
     plate.density = 1
     tokens = Tokens(number, lambda painter, size: pygame.Surface((size, size), pygame.SRCALPHA, 32))
     plate.tell(SeatNote("", tokens, count, "", "", told), None)

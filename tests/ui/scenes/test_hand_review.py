@@ -81,59 +81,58 @@ def test_every_move_can_be_looked_at_and_every_mistake_has_words(name: str, tmp_
     def script(app: App, scene: ReviewScene) -> Iterator[None]:
         found = scene.review
         assert isinstance(found, RoundReview)
-        assert isinstance(scene.chart, HandChart)
-        parts = found.of(scene.seat)
+        assert isinstance(scene.looking.chart, HandChart)
+        parts = found.of(scene.looking.looked.seat)
         every = [DecisionPlace(number, at) for number, part in enumerate(parts) for at in range(len(part.decisions))]
-        scene.show(every[0])
+        scene.looking.show(every[0])
         def forward(way: int) -> None:
             if way:
                 key(pygame.K_RIGHT) if way == 1 else pad("right")
             else:
-                scene.chart.scroll(1)
+                scene.looking.chart.scroll(1)
         for number, place in enumerate(every[1:]):
             forward(number % 3)
             yield
-            assert scene.place == place
-            one = scene.part.decisions[place.decision]
-            words, sight = scene.face.words(one), scene.face.picture.sight      # type: ignore[attr-defined]
+            assert scene.looking.place == place
+            one = scene.looking.part.decisions[place.decision]
+            words, sight = scene.looking.face.words(one), scene.looking.face.picture.sight      # type: ignore[attr-defined]
             assert words.name
             assert bool(words.better) == bool(words.why) == bool(one.best) == (sight.better is not None)
             assert not set("{}") & set(words.why)
-            knocked = {earlier.mover for earlier in scene.part.decisions[:place.decision + 1] if earlier.action == "pass"}
+            knocked = {earlier.mover for earlier in scene.looking.part.decisions[:place.decision + 1] if earlier.action == "pass"}
             assert {other.seat for other in sight.others if other.shown} <= knocked
             assert [other.seat for other in sight.others] == [*range(len(scene.replay.seats))][:0:-1]
             if one.weighed:
                 assert any(tile.words.endswith("%") for tile in sight.held)
         key(pygame.K_HOME)
         yield
-        assert scene.place == DecisionPlace(every[-1].part, 0)
-        click(scene.chart.column(2).center)
+        assert scene.looking.place == DecisionPlace(every[-1].part, 0)
+        click(scene.looking.chart.column(2).center)
         yield
-        assert scene.place.decision == 2
-        for mistake in [place for place in scene.side.mistakes if place > scene.place]:
+        assert scene.looking.place.decision == 2
+        for mistake in [place for place in scene.looking.side.mistakes if place > scene.looking.place]:
             key(pygame.K_DOWN)
             yield
-            assert scene.place == mistake
-        for mistake in [place for place in scene.side.mistakes if place < scene.place][::-1]:
+            assert scene.looking.place == mistake
+        for mistake in [place for place in scene.looking.side.mistakes if place < scene.looking.place][::-1]:
             pad("LB")
             yield
-            assert scene.place == mistake
-        dearest = [scene.side.place_of(*pair) for pair in found.dearest(scene.seat)]
+            assert scene.looking.place == mistake
+        dearest = [scene.looking.side.place_of(*pair) for pair in found.dearest(scene.looking.looked.seat)]
         for number, mistake in reversed(tuple(enumerate(dearest))):
             key(pygame.K_1 + number)
             yield
-            assert scene.place == mistake
-        assert scene.room is not None
-        wide = scene.chart.rect.w
+            assert scene.looking.place == mistake
+        wide = scene.looking.chart.rect.w
         for folded in (True, False):
             key(pygame.K_l)
             yield
             yield
-            assert scene.room.folded == folded
-            assert (scene.chart.rect.w > wide) == folded
+            assert scene.looking.room.folded == folded
+            assert (scene.looking.chart.rect.w > wide) == folded
         cards = [widget for widget in scene.ui.top.walk() if isinstance(widget, DecisionCard)]
-        assert [("±" in card.amount) for card in cards] == [True] * len(scene.side.mistakes)
-        scene.tabs.choose(1)
+        assert [("±" in card.amount) for card in cards] == [True] * len(scene.looking.side.mistakes)
+        scene.looking.tabs.choose(1)
         yield
         app.save_picture(tmp_path / "hands.png")
 
@@ -146,11 +145,11 @@ def test_shots_of_domino_golf_can_be_looked_at_and_played_on(tmp_path: Path) -> 
     def script(app: App, scene: ReviewScene) -> Iterator[None]:
         yield from until(lambda: scene.review is not None)
         yield
-        assert isinstance(scene.chart, PartChart)
-        scene.show(DecisionPlace(0, 0))
+        assert isinstance(scene.looking.chart, PartChart)
+        scene.looking.show(DecisionPlace(0, 0))
         while True:
-            place, one = scene.place, scene.part.decisions[scene.place.decision]
-            words, picture = scene.face.words(one), scene.face.picture
+            place, one = scene.looking.place, scene.looking.part.decisions[scene.looking.place.decision]
+            words, picture = scene.looking.face.words(one), scene.looking.face.picture
             assert isinstance(picture, HolePicture)
             yield
             assert bool(words.better) == bool(words.why) == bool(one.best)
@@ -159,13 +158,13 @@ def test_shots_of_domino_golf_can_be_looked_at_and_played_on(tmp_path: Path) -> 
             assert picture.links.played_box() is not None
             key(pygame.K_RIGHT)
             yield
-            if scene.place == place:
+            if scene.looking.place == place:
                 break
         app.save_picture(tmp_path / "shot.png")
-        place = next(place for place in scene.side.mistakes if place.decision)
-        scene.show(place)
+        place = next(place for place in scene.looking.side.mistakes if place.decision)
+        scene.looking.show(place)
         yield
-        position, seat = scene.part.decisions[place.decision].position, scene.seat
+        position, seat = scene.looking.part.decisions[place.decision].position, scene.looking.looked.seat
         click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
         yield
         yield
@@ -209,11 +208,11 @@ def test_a_hand_is_played_on_from_a_move_against_bots_and_leads_back(tmp_path: P
     def script(app: App, scene: ReviewScene) -> Iterator[None]:
         yield from until(lambda: scene.review is not None)
         yield
-        part = scene.part
+        part = scene.looking.part
         number = next(at for at, one in enumerate(part.decisions) if one.weighed)
-        scene.show(scene.place._replace(decision=number))
+        scene.looking.show(scene.looking.place._replace(decision=number))
         yield
-        position, seat = part.decisions[number].position, scene.seat
+        position, seat = part.decisions[number].position, scene.looking.looked.seat
         click(next(w for w in scene.ui.top.walk() if getattr(w, "label", "") == "Play on"))
         yield
         yield
@@ -223,13 +222,13 @@ def test_a_hand_is_played_on_from_a_move_against_bots_and_leads_back(tmp_path: P
         assert (table.position, table.persons, table.to_act, table.is_kept) == (position, (seat,), seat, False)
         assert table.view(seat) == scene.replay.view(position, seat)
         assert table.rules.encode(next(iter(table.rules.legal(table.state))))
-        place = scene.place
+        place = scene.looking.place
         key(pygame.K_ESCAPE)
         yield from until(lambda: played.ui.depth > 1)
         leave = next(w for w in played.ui.top.walk() if getattr(w, "text", "") == "Back to the review")
         click(leave)
         yield from until(lambda: app.scene is scene)
-        assert scene.place == place
+        assert scene.looking.place == place
 
     path = reviewed("cut-throat-tie-4", tmp_path)
     saves, scene = sorted(file.name for file in tmp_path.iterdir()), review_of(path)
@@ -387,22 +386,22 @@ def test_a_review_can_be_read_while_it_fills(device: str, tmp_path: Path) -> Non
 
     def script(app: App) -> Iterator[None]:
         making = made[0]
-        last = len(scene.side.parts) - 1
-        assert (scene.review, scene.place) == (None, DecisionPlace(last, 0))       # the hand that was played last is there at once
+        last = len(scene.looking.side.parts) - 1
+        assert (scene.review, scene.looking.place) == (None, DecisionPlace(last, 0))       # the hand that was played last is there at once
         assert making.wanted == [(0, last)]
         assert not cards()
         assert "No mistake" in texts()
         assert "the first figures come in a moment" in texts()
         key(pygame.K_PAGEUP)
         yield
-        assert (scene.place.part, making.wanted[-1]) == (last - 1, (0, last - 1))
+        assert (scene.looking.place.part, making.wanted[-1]) == (last - 1, (0, last - 1))
         wrong = next(number for number, part in enumerate(making.all.of(0)) if any(one.loss > 0 for one in part.decisions))
         if device == "keys":
-            while scene.place.part > wrong:
+            while scene.looking.place.part > wrong:
                 key(pygame.K_PAGEUP)
                 yield
         else:
-            scene.show(DecisionPlace(wrong, 0))
+            scene.looking.show(DecisionPlace(wrong, 0))
         key(pygame.K_RIGHT)
         yield
         part = making.all.of(0)[wrong]
@@ -416,22 +415,22 @@ def test_a_review_can_be_read_while_it_fills(device: str, tmp_path: Path) -> Non
         yield
         yield
         (card,) = cards()
-        assert scene.place == DecisionPlace(wrong, 1)       # what is looked at stays
-        assert scene.part.known == at + 1
+        assert scene.looking.place == DecisionPlace(wrong, 1)       # what is looked at stays
+        assert scene.looking.part.known == at + 1
         key(pygame.K_1) if device == "keys" else click(card)
         yield
-        assert scene.place == DecisionPlace(wrong, at)
+        assert scene.looking.place == DecisionPlace(wrong, at)
         for number in range(last + 1):
             making.fill(number, None)
             yield
             yield
-            assert scene.place == DecisionPlace(wrong, at)
+            assert scene.looking.place == DecisionPlace(wrong, at)
         assert "So far" not in texts()
         making.found, making.over = making.so_far, True
         yield
         yield
         assert scene.review == making.all
-        assert scene.place == DecisionPlace(wrong, at)
+        assert scene.looking.place == DecisionPlace(wrong, at)
         app.save_picture(tmp_path / "filled.png")
 
     run(tmp_path, scene, script, settings=QUICK)
@@ -450,8 +449,7 @@ def test_beside_a_hand_stands_the_players_last_round_and_opens(press: str, tmp_p
         assert found is not None
         ((part, one),) = found.dearest(0, 1)
         assert (plate.part, plate.part.decisions[plate.number]) == (part, one)
-        assert scene.room is not None
-        assert plate.rect.top > scene.room.card.rect.bottom
+        assert plate.rect.top > scene.looking.room.card.rect.bottom
         if press == "mouse":
             click(plate)
         elif press == "finger":
@@ -465,7 +463,7 @@ def test_beside_a_hand_stands_the_players_last_round_and_opens(press: str, tmp_p
         assert isinstance(opened, ReviewScene)
         assert opened is not scene
         yield from until(lambda: opened.review is not None)
-        assert (opened.part, opened.part.decisions[opened.place.decision]) == (part, one)
+        assert (opened.looking.part, opened.looking.part.decisions[opened.looking.place.decision]) == (part, one)
         key(pygame.K_ESCAPE)
         yield
         yield
@@ -495,8 +493,8 @@ def test_the_others_are_named_however_low_the_cloth_is(text: float, tmp_path: Pa
             written.append(words)
             return write(words, *more, **named)
         monkeypatch.setattr(app.painter, "text", noted)
-        assert isinstance(scene.face, HandReview)
-        scene.face.picture.draw(app.painter, app.screen)
+        assert isinstance(scene.looking.face, HandReview)
+        scene.looking.face.picture.draw(app.painter, app.screen)
         for name in ("Winston", "Desmond", "Marcia"):
             assert any(words.startswith(name[:4]) for words in written)
 
@@ -515,13 +513,12 @@ def test_in_a_long_list_the_hand_that_is_shown_is_in_view(tmp_path: Path) -> Non
         def row() -> PartRow:
             return next(widget for widget in scene.ui.top.walk() if isinstance(widget, PartRow) and widget.chosen)
         yield
-        assert scene.room is not None
         for number in (29, 0):
-            scene.show(DecisionPlace(number, 0))
-            scene.tabs.choose(1)
+            scene.looking.show(DecisionPlace(number, 0))
+            scene.looking.tabs.choose(1)
             yield
             assert row().part.number == number
-            assert scene.room.card.rect.contains(row().rect)
+            assert scene.looking.room.card.rect.contains(row().rect)
 
     run(tmp_path, scene, script, settings=QUICK)
 
@@ -534,26 +531,26 @@ def test_tiles_are_laid_one_by_one_and_the_better_one_pulses_once(tmp_path: Path
         def film() -> Iterator[None]:
             seen.clear()
             while scene.moving:
-                seen.append(pygame.image.tobytes(app.screen.subsurface(scene.face.picture.rect), "RGB"))
+                seen.append(pygame.image.tobytes(app.screen.subsurface(scene.looking.face.picture.rect), "RGB"))
                 yield
         seen: list[bytes] = []
         yield from film()
         key(pygame.K_HOME)
         yield
         yield from film()
-        assert isinstance(scene.face.picture, HandPicture)
-        assert scene.face.picture.coming == 0       # it goes back at once
+        assert isinstance(scene.looking.face.picture, HandPicture)
+        assert scene.looking.face.picture.coming == 0       # it goes back at once
         key(pygame.K_RIGHT)
         yield
-        assert scene.place.decision == 1            # what is looked at is told at once
+        assert scene.looking.place.decision == 1            # what is looked at is told at once
         yield from film()
-        played = scene.face.picture.coming
+        played = scene.looking.face.picture.coming
         assert played == 1
         assert 35 <= len(seen) <= 45                # .12 seconds for a tile, .5 for the light
-        column = scene.chart.column(4)
+        column = scene.looking.chart.column(4)
         press(column.center)
         yield
-        count = scene.face.picture.coming
+        count = scene.looking.face.picture.coming
         assert count >= 2
         yield from film()
         assert abs(len(seen) - 60 * (.12 * count + .5)) <= 6

@@ -73,6 +73,13 @@ def save(round_played: Path, tmp_path: Path) -> Path:
     return tmp_path / round_played.name
 
 
+class Nobody:
+    """Reads a card without choosing anything."""
+
+    def show(self, place: DecisionPlace) -> None:
+        """Does nothing."""
+
+
 def looking(save: Path, script: Callable[[App, ReviewScene], Iterator[None]], scene: ReviewScene | None = None, **more: Any) -> ReviewScene:
     shown = scene or review_of(save)
     run(save.parent, shown, lambda app: script(app, shown), settings=QUICK, **more)
@@ -93,7 +100,7 @@ def test_a_review_without_tokens_says_that_the_table_counts_them(save: Path) -> 
     for replay, said in ((plain, False), (Replay.open(path), True)):
         face = CardGolfReview(replay, lambda _name: Features())
         face.words = strokes.words  # type: ignore[method-assign]     # the strokes themselves are those of the round that was played
-        side = Side(found, 0, plain.seats[0], face, lambda _place: None, lambda _name: Features(), "")
+        side = Side(found, 0, plain.seats[0], face, Nobody(), lambda _name: Features(), "")
         for page in range(3):
             told = [label.text for label in side.page(page).walk() if isinstance(label, Label)]
             assert any("without mulligan tokens" in text for text in told) == said
@@ -104,29 +111,29 @@ def test_the_dearest_mistake_comes_first_and_arrows_go_through_the_round(save: P
         found = scene.review
         assert found is not None
         part, dearest = found.dearest(0)[0]
-        assert scene.part == part
-        assert part.decisions[scene.place.decision] == dearest
+        assert scene.looking.part == part
+        assert part.decisions[scene.looking.place.decision] == dearest
         every = [DecisionPlace(number, at) for number, one in enumerate(found.of(0)) for at in range(len(one.decisions))]
-        scene.show(every[0])
+        scene.looking.show(every[0])
         for place in every[1:]:
             key(pygame.K_RIGHT)
             yield
-            assert scene.place == place
+            assert scene.looking.place == place
         key(pygame.K_RIGHT)     # the last one
         yield
-        assert scene.place == every[-1]
+        assert scene.looking.place == every[-1]
         before = DecisionPlace(0, len(found.of(0)[0].decisions) - 1)
         for code, want in ((pygame.K_HOME, DecisionPlace(2, 0)), (pygame.K_PAGEUP, DecisionPlace(1, 0)), (pygame.K_LEFT, before)):
             key(code)
             yield
-            assert scene.place == want
-        for mistake in [place for place in scene.side.mistakes if place > scene.place]:
+            assert scene.looking.place == want
+        for mistake in [place for place in scene.looking.side.mistakes if place > scene.looking.place]:
             key(pygame.K_DOWN)
             yield
-            assert scene.place == mistake
+            assert scene.looking.place == mistake
         pad("left")
         yield
-        assert scene.place == every[every.index(mistake) - 1]
+        assert scene.looking.place == every[every.index(mistake) - 1]
     looking(save, script)
 
 
@@ -147,12 +154,12 @@ def test_a_round_with_slight_losses_alone_is_gone_through_to_its_end(save: Path)
         key(pygame.K_HOME)
         yield
         for place in every:
-            scene.show(place)
+            scene.looking.show(place)
             yield
-            seen.append(scene.place)
+            seen.append(scene.looking.place)
         key(pygame.K_LEFT)
         yield
-        assert scene.place == every[-2]
+        assert scene.looking.place == every[-2]
     looking(save, script)
     assert len(seen) > 3
 
@@ -161,27 +168,29 @@ def test_a_press_on_a_column_a_card_and_a_bar_shows_what_it_means(save: Path) ->
     size = (1280, 720)
 
     def script(app: App, scene: ReviewScene) -> Iterator[None]:
-        scene.show(DecisionPlace(0, 0))
+        scene.looking.show(DecisionPlace(0, 0))
         yield
-        click(scene.chart.column(1).center)
+        click(scene.looking.chart.column(1).center)
         yield
-        assert scene.place == DecisionPlace(0, 1)
+        assert scene.looking.place == DecisionPlace(0, 1)
         cards = [w for w in scene.ui.top.walk() if isinstance(w, DecisionCard)]
         tap(cards[-1], size)
         yield
         yield
         assert cards[-1].chosen
-        assert scene.part.decisions[scene.place.decision].loss == pytest.approx(scene.review.dearest(0)[len(cards) - 1][1].loss)  # type: ignore[union-attr]
-        scene.tabs.choose(1)
+        assert scene.review is not None
+        cost = scene.review.dearest(0)[len(cards) - 1][1].loss
+        assert scene.looking.part.decisions[scene.looking.place.decision].loss == pytest.approx(cost)
+        scene.looking.tabs.choose(1)
         yield
-        assert scene.tab == 1
+        assert scene.looking.looked.tab == 1
         rows = [w for w in scene.ui.top.walk() if isinstance(w, PartRow)]
-        assert [row.cells[1] for row in rows] == [str(part.score) for part in scene.side.parts]
+        assert [row.cells[1] for row in rows] == [str(part.score) for part in scene.looking.side.parts]
         click(rows[2])
         yield
-        assert scene.place.part == 2
+        assert scene.looking.place.part == 2
         assert rows[2].chosen
-        scene.tabs.choose(2)
+        scene.looking.tabs.choose(2)
         yield
         app.save_picture(save.parent / "luck.png")
     looking(save, script, size=size)
@@ -197,7 +206,7 @@ def test_it_is_opened_from_a_replay_and_opens_one_at_the_stroke(save: Path) -> N
         yield
         review = app.scene
         assert isinstance(review, ReviewScene)
-        position = review.part.decisions[review.place.decision].position
+        position = review.looking.part.decisions[review.looking.place.decision].position
         click(next(w for w in review.ui.top.walk() if getattr(w, "label", "") == "Replay"))
         yield
         yield
@@ -276,13 +285,14 @@ def test_a_process_that_fails_is_told_of(save: Path) -> None:
         assert scene.making is not None
         assert scene.making.wait(20)
         yield from until(lambda: scene.review is not None)
-        assert scene.room is None
+        with pytest.raises(RuntimeError):
+            _ = scene.looking
         assert any("could not be made" in getattr(w, "text", "") for w in scene.ui.top.walk())
         click(next(w for w in scene.ui.top.walk() if getattr(w, "text", "") == "Try again"))
         yield from until(lambda: scene.review is None)
         yield
         assert not scene.making.over
-        assert scene.room is not None       # the holes, before any has figures
+        assert scene.looking.side.parts     # the holes, before any has figures
     looking(save, script, scene)
     assert not review_beside(save).exists()
 
@@ -397,9 +407,9 @@ def test_other_games_are_shown_too(game: str, tmp_path: Path) -> None:
         assert found is not None
         for number, part in enumerate(found.of(0)):
             for at, one in enumerate(part.decisions):
-                words = scene.face.words(one)
+                words = scene.looking.face.words(one)
                 assert words.name
                 assert bool(words.better) == bool(words.why) == (one.loss >= SLIGHT)
-                scene.show(DecisionPlace(number, at))
+                scene.looking.show(DecisionPlace(number, at))
                 yield
     looking(path, script, turns=20_000)

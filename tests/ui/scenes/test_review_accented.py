@@ -32,7 +32,7 @@ def test_the_review(round_played: Path, reader: accented.Reader, size: tuple[int
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: scene.review is not None)
         for tab in range(3):
-            scene.tabs.choose(tab)
+            scene.looking.tabs.choose(tab)
             yield from turn(3)
             yield from read_all(app, reader, f"review {tab}")
     show(round_played.parent, scene, script, size, text)
@@ -46,8 +46,8 @@ def test_the_review_of_domino_golf(tmp_path: Path, reader: accented.Reader) -> N
 
     def script(app: App) -> Iterator[None]:
         yield from until(lambda: scene.review is not None)
-        for place in scene.side.mistakes:
-            scene.show(place)
+        for place in scene.looking.side.mistakes:
+            scene.looking.show(place)
             yield from turn(3)
             yield from read_all(app, reader, f"mistake {place}")
     show(tmp_path, scene, script, (1024, 640), 1.4)
@@ -80,17 +80,17 @@ def test_the_review_of_hands(tmp_path: Path, reader: accented.Reader, name: str,
         yield from until(lambda: scene.review is not None)
         yield from until(lambda: bool(plates(scene)))
         yield from turn(2)
-        parts = scene.side.parts
+        parts = scene.looking.side.parts
         wrong = [DecisionPlace(number, at) for number, part in enumerate(parts) for at, one in enumerate(part.decisions) if one.best]
         assert wrong
-        others = next(at for at, one in enumerate(scene.part.decisions) if one.mover != scene.seat)
-        last = len(scene.part.decisions) - 1
-        for place in (*wrong, *(scene.place._replace(decision=at) for at in (others, last))):
-            scene.show(place)
+        others = next(at for at, one in enumerate(scene.looking.part.decisions) if one.mover != scene.looking.looked.seat)
+        last = len(scene.looking.part.decisions) - 1
+        for place in (*wrong, *(scene.looking.place._replace(decision=at) for at in (others, last))):
+            scene.looking.show(place)
             yield from turn(2)
             reader.look(app, f"{name}: {place}")
-        for tab in range(len(scene.side.pages)):
-            scene.tabs.choose(tab)
+        for tab in range(len(scene.looking.side.pages)):
+            scene.looking.tabs.choose(tab)
             yield from turn(2)
             yield from read_all(app, reader, f"{name}: page {tab}")
     show(tmp_path, scene, script, size, text)
