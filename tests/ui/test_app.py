@@ -29,7 +29,7 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.ui.window.loop import App
 from game.ui.window.shell import SETTINGS_FILE
-from game.ui.window.window import NoDisplay
+from game.ui.window.window import Display, NoDisplay
 from tests.ui.rooms import Room
 from tests.ui.user import Clock, Film, click, key, pad, post, run, tap, typed
 
@@ -129,7 +129,7 @@ def test_a_start_sweeps_what_killed_ones_left_and_keeps_the_cache_small(tmp_path
     cache.mkdir()
     for number in range(4):
         with (cache / f"old{number}.picture").open("wb") as file:
-            file.truncate(49_000_000)        # three and the icon are within the 150 MB
+            file.truncate(49_000_000)        # three are within the 150 MB
         os.utime(cache / f"old{number}.picture", (number, number))
     for leftover in (tmp_path / ".a.save.claim", tmp_path / ".a.save.99999999.new", cache / "tmpx.part"):
         leftover.touch()
@@ -141,10 +141,27 @@ def test_a_start_sweeps_what_killed_ones_left_and_keeps_the_cache_small(tmp_path
             yield
         yield
         assert sorted(os.listdir(tmp_path)) == ["cache", "settings.json"]
-        kept = sorted(name for name in os.listdir(cache) if name.startswith(("old", "tmp")))    # the icon's picture may be there by now
+        kept = sorted(name for name in os.listdir(cache) if name.startswith(("old", "tmp")))
         assert kept == ["old1.picture", "old2.picture", "old3.picture"]
 
     run(tmp_path, scene, script)
+
+
+def test_no_set_of_tiles_is_painted_for_the_icon(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    given: list[Painter] = []
+    set_icon = Display.set_icon
+
+    def noted(display: Display, painter: Painter) -> None:
+        set_icon(display, painter)
+        given.append(painter)
+    monkeypatch.setattr(Display, "set_icon", noted)
+
+    def script(app: App) -> Iterator[None]:
+        while not given or app.painter.busy:
+            yield
+        assert not [kind for kind in app.painter.times if kind.startswith("tiles")]
+
+    run(tmp_path, Plain(Quit()), script)
 
 
 def test_damaged_settings_are_told_and_set_aside(tmp_path: Path) -> None:

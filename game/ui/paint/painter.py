@@ -525,6 +525,14 @@ class Painter(SpriteCache):
         first, second = (b, a) if square >= 2 else (a, b)
         return self._tiles.cut(first, second, width, bool(square % 2), highest)
 
+    def lone_tile(self, a: int, b: int, width: int) -> pygame.Surface:
+        """A standing domino of a set up to six, painted by itself: the set that `tile` would have painted is not wanted."""
+        def make() -> Picture:
+            from game.ui.paint.tile import domino
+
+            return domino(a, b, width, 0, self.look.theme, self.look.pips == "plain")
+        return self.made(("lone tile", a, b, width), make)
+
     def tiles_ready(self, width: int, highest: int = 6) -> bool:
         """Whether every tile of that width is painted; if not, the worker begins, and `tile` paints one by one meanwhile."""
         return self._tiles.ready(width, highest)

@@ -178,7 +178,7 @@ class Display:
     def set_icon(self, painter: Painter) -> None:
         """Give the window the game's tile as its icon."""
         icon = pygame.Surface((64, 64), pygame.SRCALPHA, 32)
-        tile = painter.tile(1, 6, 28)
+        tile = painter.lone_tile(1, 6, 28)
         icon.blit(tile, tile.get_rect(center=(32, 32)))
         self.window.set_icon(icon)
 
