@@ -71,6 +71,14 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
     return tmp_path_factory.mktemp("tables")
 
 
+@pytest.fixture(scope="session")
+def accented_folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """The folder of languages with accented English, made of all sentences in the code: that takes seconds."""
+    from tests.ui import accented  # loads the game, which the quickest tests do without
+
+    return accented.make(tmp_path_factory.mktemp("languages"))
+
+
 def pytest_collection_finish() -> None:
     """What was collected stays to the end: the window collects garbage when a scene has gone, and need not look through all tests then.
 

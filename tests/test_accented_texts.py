@@ -28,11 +28,10 @@ SEEDS = 6
 
 
 @pytest.fixture(scope="module", autouse=True)
-def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Accented English, made of all sentences in the code."""
-    folder = accented.make(tmp_path_factory.mktemp("languages"))
-    with accented.spoken(folder):
-        yield folder
+def english(accented_folder: Path) -> Iterator[Path]:
+    """Accented English in force."""
+    with accented.spoken(accented_folder):
+        yield accented_folder
 
 
 def said_in(game: str, seed: int, steps: int, level: str = "") -> Iterator[str]:

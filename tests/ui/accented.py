@@ -9,6 +9,7 @@ from __future__ import annotations
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import contextmanager
+from functools import cache
 from itertools import combinations
 from pathlib import Path
 from typing import Any, NamedTuple
@@ -66,6 +67,12 @@ def make(folder: Path) -> Path:
 
 def names() -> frozenset[str]:
     """What stays as it is: names of people, of the house, and what the files of courses and decks call themselves and their parts."""
+    return _names_in(words.language())
+
+
+@cache
+def _names_in(_language: str) -> frozenset[str]:
+    """All of them, read once: every course and deck is."""
     listed = [one for rules in PLAYABLE for part in choices(rules.key, COURSES) for one in part.files]
     own = {text for one in listed for text in (one.title, one.line) if _PLAIN.search(text)}
     faces = {face.name for course in courses() for card in course.deck.cards for face in card.faces}

@@ -52,11 +52,10 @@ GAMES_KEYS = [rules.key for rules in PLAYABLE]
 
 
 @pytest.fixture(scope="module", autouse=True)
-def english(tmp_path_factory: pytest.TempPathFactory) -> Iterator[Path]:
-    """Accented English, made of all sentences in the code."""
-    folder = accented.make(tmp_path_factory.mktemp("languages"))
-    with accented.spoken(folder):
-        yield folder
+def english(accented_folder: Path) -> Iterator[Path]:
+    """Accented English in force."""
+    with accented.spoken(accented_folder):
+        yield accented_folder
 
 
 @pytest.fixture
