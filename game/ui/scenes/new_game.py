@@ -190,6 +190,12 @@ class SetupDraft:
         """The draft with `count` seats, as asked for; new ones are taken by bots of a level at the table, or the middle one."""
         return _suited(replace(self, party=_filled(self.rules, self.seats, count)[:count], wanted=count, count=count))
 
+    def for_players(self, count: int) -> SetupDraft:
+        """The draft with `count` seats; where all were people on the couch, those who come are people too."""
+        found = self.resized(count)
+        couch = next((preset for preset in found.presets() if preset.key == self.preset == "couch"), None)
+        return found if couch is None or self.count == 1 else found.arranged(couch)
+
     def fitted(self, content: object) -> SetupDraft:
         """With a number of seats that its options allow, the nearest to the one that was asked for."""
         counts = self.counts(content)

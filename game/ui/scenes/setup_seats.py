@@ -291,7 +291,7 @@ class SetupSeats:
         return (self._count,)
 
     def _resize(self, count: int) -> None:
-        self._take(self._draft.resized(count), True)
+        self._take(self._draft.for_players(count), True)
         self._scene.ui.set_focus(self._count)
 
     @property

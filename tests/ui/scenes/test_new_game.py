@@ -160,6 +160,19 @@ def test_whoever_changes_places_keeps_name_and_level(order: list[int], one: int,
     assert [moved.sitter(seat).colour for seat in range(4)] == [draft.sitter(seat).colour for seat in range(4)]
 
 
+def test_who_comes_to_people_on_the_couch_is_a_person_and_else_a_bot() -> None:
+    def levels_of(draft: SetupDraft) -> list[bool]:
+        return [chair.level == PERSON for chair in draft.seats]
+
+    alone = first_draft(NewGame(), "cut_throat").resized(2)
+    couch = alone.arranged(next(preset for preset in alone.presets() if preset.key == "couch"))
+    assert levels_of(couch.for_players(3)) == [True, True, True]
+    assert couch.for_players(4).preset == "couch"
+    assert levels_of(alone.for_players(3)) == [True, False, False]
+    practice = first_draft(NewGame(), "golo").resized(1)
+    assert levels_of(practice.for_players(2)) == [True, False]
+
+
 def test_whoever_leaves_takes_nobodys_name_along() -> None:
     draft = first_draft(NewGame(), "golo").resized(4)
     gone = draft.without(1)
