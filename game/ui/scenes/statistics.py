@@ -27,7 +27,7 @@ from game.ui.background import BackgroundWork
 from game.ui.beside import BackgroundRun
 from game.ui.game_length import level_name
 from game.ui.looks.theme import SEAT_MARKS, SIZES
-from game.ui.navigation import Pop, SceneChange
+from game.ui.navigation import Pop, Push, SceneChange
 from game.ui.paint.sitter import Sitter
 from game.ui.review.making import VERSION, keep_reviews
 from game.ui.scene import Scene, Shell
@@ -309,6 +309,7 @@ class StatisticsScene(Scene):
         self._filters, self._drawn, self._body = Column(gap=12), Column(gap=10), Column(gap=10)
         self.figures = Scroll(self._body, pad=2)
         self._state = lesser("")
+        self._first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46)
 
     def enter(self, shell: Shell) -> None:
         """Come onto the stack: the database lies beside the saves, unless their folder can't be written to."""
@@ -490,7 +491,13 @@ class StatisticsScene(Scene):
         if self.reading:
             return (lesser(_("Counting the saves…")),)
         return (Title(_("Nothing to count yet"), SIZES.heading + 4),
-                Label(_("Every game that you play to its end is counted here: wins, streaks, birdies, dice. Begin one from the menu.")))
+                Label(_("Every game that you play to its end is counted here: wins, streaks, birdies, dice.")), Row(self._first))
+
+    def _new_game(self) -> SceneChange:
+        """Where nothing is counted yet."""
+        from game.ui.scenes.setup import SetupScene
+
+        return Push(SetupScene())
 
     # ---- filters
     def _fill_filters(self) -> None:

@@ -68,6 +68,10 @@ def test_an_empty_folder_says_what_will_be_counted(tmp_path: Path) -> None:
         table = button(app, "Save as CSV")
         assert not table.enabled
         assert table.why == "There is nothing to save before a game has been finished."
+        click(button(app, "Play a game"))
+        yield
+        yield
+        on_top(app, SetupScene)
 
     run(tmp_path, StatisticsScene(), script)
 
