@@ -186,6 +186,7 @@ class EditorScene(Scene):
 
     def looked(self, spot: FileSpot) -> None:
         self._spot = spot
+        self.notes.follow()
         if self.canvas.subject != self._subject:
             self.show_figures()
         self._say()

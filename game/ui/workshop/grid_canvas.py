@@ -266,6 +266,13 @@ class GridCanvas(FileCanvas):
         shown = self.host is not None and self.host.mode == "touch" and self.pressed and isinstance(self.hand.stroke, GridStroke)
         return self.host.pointer if shown and self.host is not None else None
 
+    def refresh(self, rect: pygame.Rect | None = None) -> None:
+        """As every widget; with a finger's lens where it shows some of that."""
+        finger = self._lens_at if rect is not None else None
+        if rect is not None and finger is not None and self.host is not None:
+            rect = self._lens.with_lens(self.host.painter, rect, finger, self.rect)
+        super().refresh(rect)
+
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """As every canvas, and above a finger that paints what lies under it."""
         if self.local:

@@ -26,6 +26,10 @@ class FingerLens:
             found += [_lens_place(p, finger, within), _lens_shows(p, finger)]
         return [rect.inflate(4, 4) for rect in found]
 
+    def with_lens(self, p: Painter, part: pygame.Rect, finger: tuple[int, int], within: pygame.Rect) -> pygame.Rect:
+        """A part that is drawn again; with the lens where it shows some of that, or old and new would meet in it."""
+        return part.union(_lens_place(p, finger, within)) if part.colliderect(_lens_shows(p, finger)) else part
+
     def draw(self, p: Painter, surface: pygame.Surface, finger: tuple[int, int], within: pygame.Rect) -> None:
         """Draws it, of what has been drawn on the surface there."""
         place = self._drawn = _lens_place(p, finger, within)

@@ -161,18 +161,29 @@ class NotesAbove(Overlay):
         """Tells the notes in the words of the device that is used now."""
         self._hold(self.notes)
 
+    @property
+    def _looked(self) -> list[pygame.Rect]:
+        """What keys or a pad look at on the canvas: that is not covered."""
+        shown = self.host is not None and self.host.mode in ("key", "pad") and self.host.focus is self._canvas
+        return [self._canvas.focus_rect] if shown else []
+
+    def follow(self) -> None:
+        """Gives way where keys look at a spot that a note lies over."""
+        looked = self._looked
+        if self.host is not None and any(card.visible and card.rect.collidelist(looked) >= 0 for card in self._cards):
+            self.layout(self.host.painter, self.whole)
+            self.host.refresh(self, self.whole)
+
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
         self.rect = self.whole = pygame.Rect(rect)
         room = self._canvas.rect.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR))
         taken: list[pygame.Rect] = []
-        shown = self.host is not None and self.host.mode in ("key", "pad") and self.host.focus is self._canvas
-        looked = [self._canvas.focus_rect] if shown else []         # what keys look at is not covered
         for card in self._cards:
             wide = min(round(p.look.px(_WIDE) * max(1.0, p.look.text)), room.w)
             place = pygame.Rect(0, 0, wide, min(card.height(p, wide), room.h))
             across, down = AREAS[card.note.subject]
             place.topleft = round(room.x + across * (room.w - place.w)), round(room.y + down * (room.h - place.h))
-            place = _beside(place, [*looked, *taken], room, p.look.px(_AIR))
+            place = _beside(place, [*self._looked, *taken], room, p.look.px(_AIR))
             # where there is no room it waits for another one to be put away; large ones come one by one, or they would cover half of it
             card.visible = place.collidelist(taken) < 0 and (not taken or p.look.text <= _BESIDE_UP_TO)
             card.layout(p, place)
@@ -232,11 +243,15 @@ class GuidedSteps:
 
 
 def _beside(place: pygame.Rect, taken: Sequence[pygame.Rect], room: pygame.Rect, air: int) -> pygame.Rect:
-    """The place, or the next one below that is not taken, within the room as far as it goes."""
+    """The place, or the next one below that is not taken, else the next one above, within the room as far as it goes."""
+    below = above = place
     for other in sorted(taken, key=lambda rect: rect.y):
-        if place.colliderect(other):
-            place = place.move(0, other.bottom + air - place.y)
-    return place.clamp(room)
+        if below.colliderect(other):
+            below = below.move(0, other.bottom + air - below.y)
+    for other in sorted(taken, key=lambda rect: -rect.bottom):
+        if above.colliderect(other):
+            above = above.move(0, other.y - air - above.bottom)
+    return next((found for found in (below, above) if room.contains(found)), below.clamp(room))
 
 
 class NotedPage(Widget):

@@ -156,6 +156,28 @@ def test_undo_redo_and_play_are_on_the_bar(tmp_path: Path) -> None:
     run(tmp_path, EditorScene(board(tmp_path)), script)
 
 
+def test_what_changes_under_a_finger_is_drawn_again_in_its_lens_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Ground that comes later was drawn as far as it reached into the lens, and a seam went through that."""
+    def script(app: App) -> Iterator[None]:
+        yield
+        scene = on_top(app, EditorScene)
+        at = scene.canvas.place(app.painter, ("map", 9, 9)).center
+        finger(pygame.FINGERDOWN, at, app.size)
+        yield
+        drawn: list[pygame.Rect] = []
+        monkeypatch.setattr(scene.ui, "refresh", lambda _widget, rect=None: drawn.append(rect))
+        lens = pygame.Rect(0, 0, 2, 2)
+        lens.midbottom = at[0], at[1] - app.painter.look.px(60)
+        scene.canvas.refresh(pygame.Rect(at[0] - 2, at[1] - 2, 4, 4))
+        scene.canvas.refresh(pygame.Rect(at[0] + app.painter.look.px(80), at[1], 4, 4))
+        monkeypatch.undo()
+        assert [rect.contains(lens) for rect in drawn] == [True, False]
+        finger(pygame.FINGERUP, at, app.size)
+        yield
+
+    run(tmp_path, EditorScene(board(tmp_path)), script, settings=PLAIN)
+
+
 def test_two_fingers_that_begin_with_one_are_led_to_their_end_before_anything_moves(tmp_path: Path) -> None:
     def script(app: App) -> Iterator[None]:
         yield

@@ -64,6 +64,16 @@ def test_notes_speak_of_the_device_that_is_used_and_leave_its_cursor_free(tmp_pa
         assert "Hold A and push the stick" in words(app)
         assert len(cards(app)) == 3
         assert not any(card.rect.colliderect(scene.canvas.focus_rect) for card in cards(app) if card.visible)
+        met = False
+        for _step in range(24):     # as far as a note lies
+            before = [tuple(card.rect) for card in cards(app)]
+            pad("down")
+            yield
+            if scene.ui.focus is not scene.canvas:
+                break
+            assert not any(card.rect.colliderect(scene.canvas.focus_rect) for card in cards(app) if card.visible)
+            met = met or before != [tuple(card.rect) for card in cards(app)]
+        assert met
         finger(pygame.FINGERDOWN, scene._told.rect.center, app.size)
         finger(pygame.FINGERUP, scene._told.rect.center, app.size)
         yield
