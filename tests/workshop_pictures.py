@@ -23,7 +23,7 @@ from game.content.draft import Draft
 from game.ui.scene import Scene
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.share import ShareScene
-from game.ui.scenes.try_rounds import RoundsScene, WalkScene
+from game.ui.scenes.trying import RoundsScene, WalkScene
 from game.ui.scenes.wish import CourseWishScene, WishScene
 from game.ui.scenes.workshop import WorkshopScene
 from game.ui.window.loop import COURSES, App

@@ -253,7 +253,7 @@ class PlayYourself(NamedTuple):
 
 
 class RoundsUser(Protocol):
-    """The owner of the map; game.ui.scenes.try_rounds.RoundsScene implements it."""
+    """The owner of the map; game.ui.scenes.trying.RoundsScene implements it."""
 
     def tell_round(self, number: int) -> None:
         """That round has been lit, -1 for none."""
@@ -531,7 +531,7 @@ def _dashes(far: float, dash: int) -> Sequence[tuple[float, float]]:
 
 
 class WalkUser(Protocol):
-    """The owner of the map; game.ui.scenes.try_rounds.WalkScene implements it."""
+    """The owner of the map; game.ui.scenes.trying.WalkScene implements it."""
 
     def go(self, step: int) -> None:
         """To the next stroke (1), or to the one before (-1)."""

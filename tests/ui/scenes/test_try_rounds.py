@@ -13,7 +13,7 @@ import pytest
 from game.analysis.rounds import ROUNDS, mean_of
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.try_rounds import RoundsScene, WalkScene
+from game.ui.scenes.trying import RoundsScene, WalkScene
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments, Slider, Toggle
 from game.ui.widgets.plot import Curve, Plot
