@@ -255,8 +255,8 @@ class LogText(Widget):
         return next(((number, link) for link, rect in self.links(p, number) if pressable(p, rect).collidepoint(pos)), None)
 
     def _open(self, number: int, link: int) -> None:
-        if self.use.links is not None and self.host is not None:
-            self.host.sound("press")
+        if self.use.links is not None:
+            self.sound("press")
             self.use.links.open(self._mentions(number)[link].term)
 
     @property
@@ -407,8 +407,7 @@ class LogText(Widget):
 
     def _unfold_at(self, move: int) -> None:
         self._unfold(None if move == self.unfolded else move)
-        if self.host is not None:
-            self.host.sound("press")
+        self.sound("press")
         self._show(self.moves.index(move))
 
     def _show(self, number: int) -> None:

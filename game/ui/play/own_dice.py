@@ -316,8 +316,7 @@ class DiceEntry(Panel):
     def _deny(self, why: str) -> bool:
         """Say why a number is no answer."""
         self.told.set(why)
-        if self.host is not None:
-            self.host.sound("deny")
+        self.sound("deny")
         return True
 
     def _answer(self, row: DieOnTray, face: int) -> bool:

@@ -121,8 +121,7 @@ class FeltTable(Widget):
     def activate(self, source: InputDevice) -> Reply:
         if self.picture is None:
             return False
-        if self.host is not None:
-            self.host.sound("press")
+        self.sound("press")
         return reply(self._on())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -340,6 +340,11 @@ class Widget:
             self.set_clip(self.clip)
             self.host.regain_focus()
 
+    def sound(self, name: OwnSound) -> None:
+        """Makes one of the noises that widgets have; none where it stands in a picture."""
+        if self.host is not None:
+            self.host.sound(name)
+
     def show(self, visible: bool) -> None:
         """Shows or hides it with its descendants; a hidden widget takes no room."""
         if visible != self.visible:
@@ -575,8 +580,7 @@ class Control(Widget):
         if not self.enabled:
             self.refuse()
             return True
-        if self.host is not None:
-            self.host.sound("press")
+        self.sound("press")
         return reply(self.perform(source))
 
     def perform(self, source: InputDevice) -> SceneChange | None:

@@ -297,8 +297,7 @@ class OneInSight(Control, ABC):
             return True
         self.index = index
         self.refresh()
-        if self.host is not None:
-            self.host.sound("press")
+        self.sound("press")
         return reply(self.on(index) if self.on is not None else None)
 
 

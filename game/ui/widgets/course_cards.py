@@ -233,8 +233,7 @@ class CourseCards(ChoiceBox):
             self.host.sound("deny")
             self.host.explain(self, self.closed[number])
             return True
-        if self.host is not None:
-            self.host.sound("press")
+        self.sound("press")
         return self._choose(number)
 
     def _choose(self, index: int) -> Reply:
@@ -261,8 +260,7 @@ class CourseCards(ChoiceBox):
             return False
         way = 1 if step > 0 else -1
         beyond = [at for at in range(self.index + way, self.index + step + way, way) if 0 <= at < len(self.faces) and at not in self.closed]
-        if self.host is not None:
-            self.host.sound("tick" if beyond else "deny")
+        self.sound("tick" if beyond else "deny")
         self._choose(beyond[-1] if beyond else self.index)
         return True
 

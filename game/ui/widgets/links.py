@@ -288,8 +288,8 @@ class LinkedWords(Widget):
         return next((number for number, rect in self.links(p) if pressable(p, rect).collidepoint(pos)), None)
 
     def _open(self, number: int) -> None:
-        if self.linking is not None and self.host is not None:
-            self.host.sound("press")
+        if self.linking is not None:
+            self.sound("press")
             self.linking.open(self.mentions[number].term)
 
     def point(self, point: Point) -> Reply:
