@@ -85,6 +85,11 @@ class DeskUser:
     leads_to_rules: bool = False
     """Whether a way leads to the pages of words in the rules."""
 
+    @property
+    def coached(self) -> Sequence[Mention]:
+        """The words in what a coach says now."""
+        return ()
+
     def keep_panel(self, unfolded: bool) -> None:
         """The player wants the card so."""
 
@@ -113,7 +118,6 @@ class Desk:
         self._reading: _ReadTerm | None = None
         self._above = NoteAbove(self._kept_free)
         self.room = Room(parts, self, self._above)
-        self.coached: Callable[[], Sequence[Mention]] = tuple       # the words in what a coach says now
         self.room.linking = self.linking
         self._turn_glow = turn_glow
         self._drawer: Drawer | None = None
@@ -245,7 +249,7 @@ class Desk:
     def _next_term(self) -> None:
         """The line of the first word that is said, then of the next one; after the last, none."""
         said = [one for words in self.room.walk() if isinstance(words, LinkedWords) and words is not self.strip for one in words.mentions]
-        terms = [one.term for one in (*self.coached(), *self.strip.mentions, *said)]
+        terms = [one.term for one in (*self._user.coached, *self.strip.mentions, *said)]
         if self.panel.visible and self.panel.page == LOG:
             terms += self.panel.log.text.terms
         terms = list(dict.fromkeys(terms))

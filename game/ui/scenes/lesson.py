@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Future
 from datetime import datetime
 from math import isfinite
@@ -31,6 +31,7 @@ from game.ui.table.face import DrawFigure
 from game.ui.table.registry import LESSONS, figure_of
 from game.ui.widgets.base import STOOD, Guard, Widget
 from game.ui.widgets.dialog import ask_to_quit
+from game.ui.widgets.links import Mention
 from game.ui.widgets.ui import Ui
 from game.words import N_, _
 
@@ -144,8 +145,11 @@ class LessonScene(PlayScene):
         self.desk.room.head_spoken_of = any(_RACK in step.light for step in self.lesson.steps)
         self.sight = LessonSight(self, self.desk, self.bar, self.stage)
         self.coach = Coach(self, self.sight, self.desk.linking)
-        self.desk.coached = lambda: self.coach.mentions
         return LessonDesk(self.desk.room, self.bar, self.coach)
+
+    @property
+    def coached(self) -> Sequence[Mention]:
+        return self.coach.mentions
 
     def leave(self) -> None:
         self._remember()

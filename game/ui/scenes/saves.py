@@ -305,7 +305,7 @@ class SavesScene(Scene):
             if gone:
                 self._turn(False)
         elif self._shown is not None:
-            self._focused(self._wall.selected)     # it may have been opened or left
+            self.look_at_save(self._wall.selected)     # it may have been opened or left
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
         """Others are to hang there."""
@@ -326,7 +326,7 @@ class SavesScene(Scene):
         hung = Hung(len(paths), self.hung.frames, self._hang, self.hung.in_cupboard)
         self._wall.fill(hung, at, empty=self.hung.why_none(), offer=first if self.hung.bare else None)
         self._foot.replace(*self._below())
-        self._focused(at)
+        self.look_at_save(at)
 
     def open_cupboard(self) -> None:
         """Older games, or those on the wall again."""
@@ -364,12 +364,11 @@ class SavesScene(Scene):
         save, at = self.hung.here[number], self._wall.selected
         words = plate_of(save, datetime.now())
         icon = "warn" if save.damaged else "flag"     # an icon of its own would load the game
-        told = lambda: self._chosen(number), words, wanted(save), self._pictures, save.game, icon
+        told = self, number, words, wanted(save), self._pictures, save.game, icon
         sitters = sitters_of(save, self.shell.profiles.face_of) if large and not save.damaged else ()
         one = Pinned(*told, back_of(save), selected=number == at) if save.finished else Framed(
             *told, large=large, sitters=sitters, selected=number == at)
         self._over.hang(one)
-        one.seen = lambda: self._focused(number)
         return one
 
     def _want(self) -> None:
@@ -378,7 +377,7 @@ class SavesScene(Scene):
         first = [wanted(shown), *([back_of(shown).table] if shown.path == self._over.path else [])] if shown and shown.finished else []
         self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])
 
-    def _focused(self, number: int) -> None:
+    def look_at_save(self, number: int) -> None:
         """A picture has the focus: show its save."""
         save = self.hung.here[number] if 0 <= number < len(self.hung.here) else None
         if number != self._wall.selected:
@@ -423,7 +422,7 @@ class SavesScene(Scene):
                        tip=_("Show the game whose text you have copied (Ctrl+V)"))]
 
     # ---- what can be done
-    def _chosen(self, number: int) -> SceneChange | None:
+    def choose_save(self, number: int) -> SceneChange | None:
         """A picture was pressed: the focus goes to the first thing that can be done with its save.
 
         Pressed twice, or by a key or pad, its game goes on.
@@ -432,7 +431,7 @@ class SavesScene(Scene):
             return None
         again = self._pressed[0] == number and self._pressed[1] > 0
         self._pressed = number, DOUBLE
-        self._focused(number)
+        self.look_at_save(number)
         save = self.hung.here[number]
         if (again or self.ui.mode in ("key", "pad")) and self._detail.of == (save, False) and self._playable(save, played=False):
             return Pop(Wish(save.path))

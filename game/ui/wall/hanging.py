@@ -3,20 +3,21 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Callable
-from typing import Final, NamedTuple
+from functools import partial
+from typing import Final, NamedTuple, Protocol
 from zlib import crc32
 
 import pygame
 
 from game.ui.looks.theme import RGB
+from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import draw_person
 from game.ui.paint.sitter import Sitter
 from game.ui.paint.store import faded
 from game.ui.wall.pictures import SIZE, WallPictures, WantedPicture
-from game.ui.widgets.button import Button, On
+from game.ui.widgets.button import Button
 from game.ui.widgets.game_box import COVERS
 from game.ui.widgets.layout import draw_lamp, draw_pips, lamp_room, pips_wide, sign
 from game.ui.widgets.text import shorten, squeezed
@@ -31,10 +32,6 @@ _LAMP: Final = 84               # the width of a large frame's lamp
 _FACE, _FACES = 36, 5
 _SOFT: Final = 15               # the blur of the light, in logical units
 _DIMMED, _BRIGHT, _STEPS = .5, .9, 6        # light of a lamp, and the steps in which it brightens
-
-
-def _nobody() -> None:
-    """The listener where nobody listens."""
 
 
 def _least(p: Painter) -> float:
@@ -56,18 +53,28 @@ class Words(NamedTuple):
     signed: str = ""
 
 
+class HangingUser(Protocol):
+    """The scene of the wall; game.ui.scenes.saves.SavesScene implements it."""
+
+    def choose_save(self, number: int) -> SceneChange | None:
+        """What hangs there with that number is pressed."""
+
+    def look_at_save(self, number: int) -> None:
+        """It has the focus."""
+
+
 class Hanging(Button):
-    """One save on the wall. `large` frames have a lamp, three lines on their plate, and the people on their frame."""
+    """One save on the wall, by its number there. `large` frames have a lamp, three lines on their plate, and people on their frame."""
 
     roomy = True
     margin = 30
 
-    def __init__(self, on: On, words: Words, what: WantedPicture, pictures: WallPictures, game: str, icon: str, *, large: bool,
-                 sitters: tuple[tuple[int, Sitter], ...] = (), selected: bool = False) -> None:
-        super().__init__(words.title, on, icon=icon, note=words.standing, selected=selected)
+    def __init__(self, user: HangingUser, number: int, words: Words, what: WantedPicture, pictures: WallPictures, game: str, icon: str, *,
+                 large: bool, sitters: tuple[tuple[int, Sitter], ...] = (), selected: bool = False) -> None:
+        super().__init__(words.title, partial(user.choose_save, number), icon=icon, note=words.standing, selected=selected)
+        self._user, self._number = user, number
         self.words, self.what, self.game, self.large, self.sitters = words, what, game, large, sitters
         self._pictures = pictures
-        self.seen: Callable[[], None] = _nobody
         self._light = float(selected)           # how far its light has come up
 
     def select(self, selected: bool) -> None:
@@ -87,9 +94,8 @@ class Hanging(Button):
         return self._light if self.selected else float(self.hot or self.focused)
 
     def gained(self) -> None:
-        """The focus has come to it: the listener `seen` is called."""
         super().gained()
-        self.seen()
+        self._user.look_at_save(self._number)
 
     def draw_light(self, p: Painter, surface: pygame.Surface, shape: pygame.Surface, middle: tuple[int, int]) -> None:
         """The light round it, of that shape. While it comes up the same picture is drawn fainter: painting others would take time."""
@@ -256,9 +262,9 @@ class CardBack(NamedTuple):
 class Pinned(Hanging):
     """A finished game: its sheet on paper, with the winner's signature; on its back the table and who sat there."""
 
-    def __init__(self, on: On, words: Words, what: WantedPicture, pictures: WallPictures, game: str, icon: str, back: CardBack, *,
-                 selected: bool = False) -> None:
-        super().__init__(on, words, what, pictures, game, icon, large=False, selected=selected)
+    def __init__(self, user: HangingUser, number: int, words: Words, what: WantedPicture, pictures: WallPictures, game: str, icon: str,
+                 back: CardBack, *, selected: bool = False) -> None:
+        super().__init__(user, number, words, what, pictures, game, icon, large=False, selected=selected)
         self.back, self._turned = back, 0.0
 
     def height(self, p: Painter, width: int) -> int:
