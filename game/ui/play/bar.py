@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import Final, Protocol
 
@@ -15,7 +15,7 @@ from game.ui.looks.settings import INSTANT, SPEEDS
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import SceneChange
 from game.ui.paint import Painter, put
-from game.ui.scene import Scene
+from game.ui.scene import Scene, Shell
 from game.ui.table.face import AnyFace, LegendMark
 from game.ui.widgets.base import Host, Tint, Widget
 from game.ui.widgets.button import Button, On
@@ -333,13 +333,13 @@ RETRY: Final = 5.0
 
 
 class SaveWatch:
-    """Tells on the bar how a table is kept, and says through `say` what has gone wrong with it since, and that it is saved again.
+    """Tells on the bar how a table is kept, and says in the window what has gone wrong with it since, and that it is saved again.
 
     As long as something is not saved it is tried again, every RETRY seconds.
     """
 
-    def __init__(self, bar: PlayBar, table: Table, say: Callable[[str], None]) -> None:
-        self._bar, self._table, self._say = bar, table, say
+    def __init__(self, bar: PlayBar, table: Table, shell: Shell) -> None:
+        self._bar, self._table, self._shell = bar, table, shell
         self._shown = table.saved
         self._told = table.saved.trouble or ""      # the trouble that was said last; "" once all is saved
         self._waited = 0.0
@@ -365,13 +365,13 @@ class SaveWatch:
         self._shown = saved
         self._bar.show_saved(saved)
         if saved.notice is not None and saved.notice != was.notice:
-            self._say(saved.notice)
+            self._shell.say(saved.notice)
         if saved.trouble is not None and saved.trouble != self._told:
             self._told = saved.trouble
-            self._say(saved.trouble)
+            self._shell.say(saved.trouble)
         elif self._told and saved.on_disk and saved.path is not None:
             self._told = ""
-            self._say(_("Saved again: every move is on the disk, in {path}").format(path=saved.path.name))
+            self._shell.say(_("Saved again: every move is on the disk, in {path}").format(path=saved.path.name))
 
 
 def next_speed(speed: float) -> float:

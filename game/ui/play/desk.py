@@ -6,7 +6,7 @@ import time
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
-from typing import Final, NamedTuple
+from typing import Final, NamedTuple, Protocol
 
 import msgspec
 import pygame
@@ -361,16 +361,24 @@ class DeskScene(TableScene, DeskUser):
 
 
 # ---- how a table in play is shown on its desk: whose eyes it is drawn for, what has just happened there, and where it stands
-class TableEyes:
-    """Whose eyes a table is drawn for at the pace it has now, and what they see."""
+class PacedScene(Protocol):
+    """The scene of a table in play; game.ui.scenes.play.PlayScene implements it."""
 
-    def __init__(self, table: Table, driver: Driver, pace: Callable[[], Pace]) -> None:
-        self._table, self._driver, self._pace = table, driver, pace
+    @property
+    def usual_pace(self) -> Pace:
+        """How fast the table goes by the settings, where nothing is skipped."""
+
+
+class TableEyes:
+    """Whose eyes a table is drawn for at the pace that is set, and what they see."""
+
+    def __init__(self, table: Table, driver: Driver, scene: PacedScene) -> None:
+        self._table, self._driver, self._scene = table, driver, scene
 
     @property
     def now(self) -> tuple[int | None, int]:
         """Whose eyes they are (None: the public's), and the seat at the near edge."""
-        pace = self._pace()
+        pace = self._scene.usual_pace
         return self._driver.eyes(pace), self._driver.bottom(pace)
 
     def sitting(self, eyes: int | None, bottom: int) -> Sitting:

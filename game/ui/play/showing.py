@@ -14,17 +14,31 @@ from game.ui.scene import Scene
 from game.ui.table.face import TELL, AnyFace, ResultPause, Sitting, Track
 from game.ui.widgets.base import STOOD, Guard
 from game.ui.widgets.button import Button, On
+from game.ui.widgets.ui import Ui
 from game.words import _
 
 GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, if it does
 SKIP_AFTER = 6.0        # seconds after which it is offered to skip what others play
 
 
-class ResultStand:
-    """The button beside the sentence of a result, its countdown, and the guard before it. `go_on` is called when either is over."""
+class ResultScene(Protocol):
+    """The scene in which a result stands; game.ui.scenes.play.PlayScene implements it."""
 
-    def __init__(self, scene: Scene, strip: Strip, go_on: On) -> None:
-        self._scene, self._strip, self._go_on = scene, strip, go_on
+    motion: Animator
+
+    @property
+    def ui(self) -> Ui:
+        """The layers of widgets."""
+
+    def go_on(self) -> None:
+        """The result has been read."""
+
+
+class ResultStand:
+    """The button beside the sentence of a result, its countdown, and the guard before it: the scene goes on when either is over."""
+
+    def __init__(self, scene: ResultScene, strip: Strip) -> None:
+        self._scene, self._strip = scene, strip
         self._left: float | None = None     # seconds until the result goes by itself
 
     @property
@@ -41,7 +55,7 @@ class ResultStand:
 
         With `review` there is a second button that shows what the decisions of the hand cost.
         """
-        button = GoOn(words, self._go_on)
+        button = GoOn(words, self._scene.go_on)
         more = [] if review is None else [Button(_("Review"), review, icon="info", tip=_("What each decision cost"))]
         self._strip.offer(button, *more)
         if self._scene.ui.depth == 1:
@@ -60,7 +74,7 @@ class ResultStand:
             if isinstance(button, GoOn):
                 button.count(left)
         if not left:
-            self._go_on()
+            self._scene.go_on()
 
     def clear(self) -> None:
         """Take the button away."""

@@ -247,10 +247,10 @@ class LessonScene(PlayScene):
         self.told = True
         self._tell(fresh=True)
 
-    def _go_on(self) -> None:
+    def go_on(self) -> None:
         """A result has been read; the one that the coach speaks over stays."""
         if not self.told:
-            super()._go_on()
+            super().go_on()
 
     def _tell(self, *, fresh: bool) -> None:
         """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
@@ -410,7 +410,7 @@ class LessonScene(PlayScene):
             self.told = True
             self._tell(fresh=True)
         else:
-            self._go_on()
+            self.go_on()
         return None
 
     # ---- what the player does

@@ -149,8 +149,8 @@ class TableMenu:
         """Play its deal again, from another seat or with sides exchanged."""
         return self._open_save(SameDealScene)
 
-    def hand_review(self, seat: Callable[[], int]) -> On | None:
-        """What shows the cost of a seat's decisions in the hand that has just ended; None where something of it is still hidden."""
+    def hand_review(self, viewpoint: TableEyes) -> On | None:
+        """What shows the cost of the decisions of the seat at the near edge in the hand just ended; None where some of it is hidden."""
         table = self._table
         if table.rules.key not in REVIEWS or not table.rules.secrets or table.saved.path is None:
             return None
@@ -159,7 +159,7 @@ class TableMenu:
 
         def review(path: Path) -> Scene:
             ended = [mark for mark in Replay.open(path).marks if mark]
-            return review_of(path, seat(), max(0, len(ended) - 1))
+            return review_of(path, viewpoint.now[1], max(0, len(ended) - 1))
         return lambda: self._open_save(review)
 
     def _open_save(self, scene_of: Callable[[Path], Scene]) -> SceneChange | None:
@@ -189,12 +189,6 @@ class TableMenu:
 
 
 # ---- the play screen: one table with its people and bots, until it is left. Which game it is, only its rules and its face know
-def pace_of(settings: Settings) -> Pace:
-    """How fast a table plays with these settings."""
-    forced = (FORCED_SECONDS / settings.speed if settings.speed else 0.0) if settings.autoplay else None
-    return Pace(settings.bot_pause, forced, settings.budget, settings.autoplay_strokes)
-
-
 class PlayScene(DeskScene):
     """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
 
@@ -230,7 +224,7 @@ class PlayScene(DeskScene):
         self.hand_orders = HandOrders(shell.saves / CACHE, self.table.saved.path)
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / CACHE)
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
-        self._viewpoint = TableEyes(self.table, self.driver, lambda: pace_of(self.settings))
+        self._viewpoint = TableEyes(self.table, self.driver, self)
         super().enter(shell)
         levels = [seat.level for seat in self.table.seats if seat.level is not None] + [ADVISER, FIRST_WORDS] * bool(self.table.persons)
         self._mind.warm(*((self.table.rules.key, level) for level in levels))
@@ -245,11 +239,11 @@ class PlayScene(DeskScene):
         self.desk.room.wanted = self.settings.panel
         self._prompt = Prompt(self.desk.strip, self.face, self.table)
         self._hints = Hints(self, self.driver, self._prompt, self.face)
-        self._saving = SaveWatch(self.bar, self.table, self.shell.say)
+        self._saving = SaveWatch(self.bar, self.table, self.shell)
         self._curtain = TableCurtain(self, self.desk.seats.plates)
         self._own_dice = OwnDice(self, self.table, self)
         self._skip = SkipAhead(self, self.desk.strip)
-        self._result = ResultStand(self, self.desk.strip, self._go_on)
+        self._result = ResultStand(self, self.desk.strip)
         self.ending = Ending(self, self.desk, self.table, self._viewpoint, self._leads, self._faces)
         self.showing = Showing(self.face, self.motion, self)
         self.presenter = TablePresenter(self, self.table, self.desk, self._prompt, self.showing, self._viewpoint)
@@ -336,7 +330,14 @@ class PlayScene(DeskScene):
     @property
     def pace(self) -> Pace:
         """How fast the table goes now."""
-        return self._skip.pace_now(pace_of(self.settings))
+        return self._skip.pace_now(self.usual_pace)
+
+    @property
+    def usual_pace(self) -> Pace:
+        """How fast the table goes by the settings, where nothing is skipped."""
+        settings = self.settings
+        forced = (FORCED_SECONDS / settings.speed if settings.speed else 0.0) if settings.autoplay else None
+        return Pace(settings.bot_pause, forced, settings.budget, settings.autoplay_strokes)
 
     @property
     def _waits(self) -> bool:
@@ -441,11 +442,11 @@ class PlayScene(DeskScene):
         if self.face.announces:
             self._prompt.say("")
         self._prompt.keep()
-        review = self._leads.hand_review(lambda: self._viewpoint.now[1])
+        review = self._leads.hand_review(self._viewpoint)
         self._result.offer(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
 
-    def _go_on(self) -> None:
-        """The result has been read."""
+    def go_on(self) -> None:
+        """The result has been read: it goes, and what it held up is shown."""
         self._result.clear()
         self._prompt.let_go()
         self.showing.go_on()
@@ -547,7 +548,7 @@ class PlayScene(DeskScene):
         if intent.name == "legend":
             legend_of(self.ui, self.face)
         if intent.name == "ok" and self.showing.held:
-            self._go_on()
+            self.go_on()
         acts: dict[str, On] = {
             "back": self.open_menu, "menu": self.open_menu, "hint": self.ask_hint, "undo": self.undo, "redo": self.redo,
             "rules": self.read_rules, "panel": self.desk.turn_panel, "skip": self._skip.start,
