@@ -17,7 +17,7 @@ from game.errors import UserError
 from game.session.shelf import Summary
 from game.ui.beside import BackgroundRun
 from game.ui.input import InputDevice
-from game.ui.looks.stage import Sprite, Tween
+from game.ui.looks.stage import Sprite, Stage, Tween
 from game.ui.looks.theme import CANVAS, SIZES, XY, Look
 from game.ui.navigation import Reply, reply
 from game.ui.paint import Painter, backdrops, put
@@ -158,6 +158,46 @@ class FeltTable(Widget):
         put(surface, line, (plate.centerx - line.get_width() // 2, top + title.get_height()))
 
 
+class FeltLamp:
+    """The lamp over the table: it flickers now and then."""
+
+    def __init__(self, stage: Stage, table: Widget) -> None:
+        self._stage, self._table = stage, table
+        self._pool: Sprite | None = None    # of its light, since it has flickered
+        self._rests = cycle(_QUIET)
+        self._steps: list[int] = []         # of the flicker that goes on
+        self._wait = next(self._rests)
+
+    @property
+    def next_due(self) -> float:
+        """Seconds until it flickers, or flickers on."""
+        return self._wait
+
+    def flicker(self) -> None:
+        """Flickers now, from the beginning."""
+        self._steps, self._wait = list(_FLICKER), 0.0
+
+    def update(self, p: Painter, seconds: float) -> None:
+        """Lets time pass: the next step of a flicker, or the first of another one, where that is due."""
+        self._wait -= seconds
+        if self._wait > 0:
+            return
+        place = self._table.rect
+        if self._pool is None or self._pool.rect != place:
+            self.put_out()
+            self._pool = self._stage.add(Sprite(_light(p, place.size), place.topleft, 2))
+        self._steps = self._steps or list(_FLICKER)
+        self._pool.alpha = self._steps.pop(0)
+        self._pool.visible = self._pool.alpha > 0
+        self._wait = _STEP if self._steps else next(self._rests)
+
+    def put_out(self) -> None:
+        """Its light goes with the table."""
+        if self._pool is not None:
+            self._stage.remove(self._pool)
+        self._pool = None
+
+
 class MenuTable:
     """Brings the table of a save onto the felt, and lets the lamp flicker. `update` is called as time goes by."""
 
@@ -169,10 +209,7 @@ class MenuTable:
         self._shown: _ShownTable | None = None
         self._left: LeftTable | None = None
         self._at_once: tuple[LeftTable, pygame.Surface] | None = None       # what lies there until it is drawn, and the felt below it
-        self._lamp: Sprite | None = None
-        self._rests = cycle(_QUIET)
-        self._steps: list[int] = []         # of the flicker that goes on
-        self._wait = next(self._rests)
+        self._lamp = FeltLamp(scene.stage, widget)
 
     @property
     def wanted(self) -> bool:
@@ -207,9 +244,7 @@ class MenuTable:
         self._drop()
         self._shown = self._at_once = None
         self.widget.lay(None, ("", ""))
-        if self._lamp is not None:
-            self._scene.stage.remove(self._lamp)
-        self._lamp = None
+        self._lamp.put_out()
 
     def relook(self) -> None:
         """The look may have changed: a table in the colours of another theme is taken off the felt."""
@@ -222,7 +257,7 @@ class MenuTable:
         """Seconds until the lamp flickers on, or a table that is being drawn is looked at again; None where neither is due."""
         if self._still is not None:
             return .05
-        return self._wait if self._shown is not None and self._lively else None
+        return self._lamp.next_due if self._shown is not None and self._lively else None
 
     @property
     def _lively(self) -> bool:
@@ -238,9 +273,7 @@ class MenuTable:
         if self._asked is not None and self._at_once is not None and self._shown is None and self._at_once[1] is not self._felt():
             self._lay_at_once(self._at_once[0], self._asked.save)
         if self._shown is not None and self._lively:
-            self._wait -= seconds
-            if self._wait <= 0:
-                self._flicker()
+            self._lamp.update(self._scene.painter, seconds)
 
     def stop(self) -> None:
         """The menu is left."""
@@ -321,19 +354,7 @@ class MenuTable:
     def light(self) -> None:
         """Something happened: the lamp flickers."""
         if self._shown is not None and self._lively:
-            self._steps, self._wait = list(_FLICKER), 0.0
-
-    def _flicker(self) -> None:
-        """The next step of a flicker, or the first of another one."""
-        p, place = self._scene.painter, self.widget.rect
-        if self._lamp is None or self._lamp.rect != place:
-            if self._lamp is not None:
-                self._scene.stage.remove(self._lamp)
-            self._lamp = self._scene.stage.add(Sprite(_pool(p, place.size), place.topleft, 2))
-        self._steps = self._steps or list(_FLICKER)
-        self._lamp.alpha = self._steps.pop(0)
-        self._lamp.visible = self._lamp.alpha > 0
-        self._wait = _STEP if self._steps else next(self._rests)
+            self._lamp.flicker()
 
 
 def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
@@ -354,7 +375,7 @@ def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
     yield save, sight
 
 
-def _pool(p: Painter, size: tuple[int, int]) -> pygame.Surface:
+def _light(p: Painter, size: tuple[int, int]) -> pygame.Surface:
     """The light of the lamp alone: colour without alpha, to be added to what lies there."""
     def make() -> pygame.Surface:
         small = pygame.Surface((48, 32), pygame.SRCALPHA, 32)
