@@ -25,7 +25,7 @@ from game.ui.window.shell import SETTINGS_FILE
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
 _PAINTERS_SECONDS = 3
-PATIENCE = 30.0         # seconds for what another process or thread has to do, on a machine that is busy elsewhere
+PATIENCE = 120.0        # seconds for what another process or thread has to do, on a machine that is busy elsewhere; none is waited in vain
 BREATH = .02            # seconds that it is given in each turn once it is late
 SKIP = .05              # seconds that a patient user skips in a turn while something is to be seen first
 BUTTON = {

@@ -60,7 +60,7 @@ class TrainingPlan:
         """The task with that share of the hands, a few at least."""
         task = min(self.task, max(100, round(self.hands * share / 4)))
         recorded, searched = max(2, round(self.recorded * share)), max(2, round(self.searched * share))
-        return replace(self, hands=max(4 * task, round(self.hands * share)), task=task, recorded=recorded, searched=searched)
+        return replace(self, hands=max(task, round(self.hands * share)), task=task, recorded=recorded, searched=searched)
 
 
 _WHIMS: Final = 1 / 12

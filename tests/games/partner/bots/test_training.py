@@ -112,7 +112,7 @@ def test_what_ships_plays_well_at_once() -> None:
 def test_the_command_learns_and_writes(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     """The least work of all, in this process, to a file."""
     file = tmp_path / "models" / "partner.npz"
-    assert main(["train", "partner", "--work", "0.004", "--processes", "1", "--write", str(file)]) == 0
+    assert main(["train", "partner", "--work", "0.001", "--processes", "1", "--write", str(file)]) == 0
     assert read_model(file, FEATURES).kinds.shape == (len(PlayerKind), FEATURES + 1)
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("choices: club ")
