@@ -68,10 +68,15 @@ def met(settings: Settings, game: str) -> Settings:
     return settings if game in settings.lessons or game not in LESSONS else with_step(settings, game, 0)
 
 
+def is_new(settings: Settings, game: str) -> bool:
+    """Whether a game that has a guided one was never begun, nor that."""
+    return game in LESSONS and game not in settings.lessons
+
+
 def offered(settings: Settings, game: str) -> str:
     """What the way to the guided game of a game says, "" where it has none: a question to a newcomer, once, then no more than a name."""
     if game not in LESSONS:
         return ""
-    if game not in settings.lessons:
+    if is_new(settings, game):
         return _("First time? Play a guided game")
     return _("Go on with the guided game") if step_of(settings, game) else _("Guided game")

@@ -20,7 +20,7 @@ from game.session.people import Profile
 from game.session.table import Table
 from game.ui.game_length import PERSON, GameMinutes, minutes_in_words
 from game.ui.input import Act, Intent, bench_hint
-from game.ui.lessons import PLAYED_THROUGH, met, offered
+from game.ui.lessons import PLAYED_THROUGH, is_new, met, offered
 from game.ui.looks.settings import NewGame
 from game.ui.looks.stage import Animator, Tween, glide
 from game.ui.looks.theme import SIZES, rgb
@@ -486,7 +486,7 @@ class SetupScene(Scene):
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
         course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who
-        if draft.is_as_in(self._kept(draft.rules.key)):
+        if draft.is_as_in(self._kept(draft.rules.key)) and not is_new(self.settings, draft.rules.key):      # which was only looked at
             what = _("as last time: {what}").format(what=what)
         if minutes is None:
             return what

@@ -34,7 +34,7 @@ from game.ui.widgets.text import Label
 from game.ui.window.loop import COURSES, App
 from game.ui.window.shell import SETTINGS_FILE
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
-from tests.ui.user import Film, click, key, pad, post, run, typed, walk_to
+from tests.ui.user import Film, click, key, pad, post, run, typed, until, walk_to
 
 Gesture = Callable[[], None]
 
@@ -282,6 +282,28 @@ def test_todays_deal_is_that_of_the_open_box(tmp_path: Path) -> None:
     run(tmp_path, SetupScene(), script)
 
 
+def test_a_game_that_was_only_looked_at_is_not_as_last_time(tmp_path: Path) -> None:
+    """The way to its guided game asks "First time?" below."""
+    def look(app: App) -> Iterator[None]:
+        yield
+        click(button(app, "French"))
+        yield
+        click(button(app, "Cut Throat"))
+        yield
+        key(pygame.K_ESCAPE)
+        yield
+
+    def again(app: App) -> Iterator[None]:
+        yield
+        assert "as last time" not in button(app, "Play now").note
+        yield
+
+    run(tmp_path, SetupScene(), look)
+    kept = load(tmp_path / SETTINGS_FILE).settings
+    assert kept.choices_of("french") is not None
+    run(tmp_path, SetupScene("french"), again, settings=msgspec.structs.replace(kept, theme="contrast"))
+
+
 def test_what_was_played_last_is_offered_next_time(tmp_path: Path) -> None:
     def first(app: App) -> Iterator[None]:
         yield
@@ -291,9 +313,9 @@ def test_what_was_played_last_is_offered_next_time(tmp_path: Path) -> None:
         yield from wheel_to(app, undo)
         click((undo.rect.x + 20, undo.rect.centery))
         yield
+        yield from wheel_to(app, button(app, "Play now"))
         click(button(app, "Play now"))
-        yield
-        yield
+        yield from until(lambda: isinstance(app.scene, PlayScene))
 
     run(tmp_path, MenuScene("0.9", "partner"), first)
     kept = load(tmp_path / SETTINGS_FILE).settings

@@ -16,6 +16,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import ChoiceBox, Segments
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.layout import Scroll
 from game.ui.window.loop import COURSES, App
 from game.ui.workshop.palette import FINGER, THUMB, InkRow
 from game.ui.workshop.toolbox import ThumbBar, ToolBox
@@ -154,6 +155,18 @@ def test_undo_redo_and_play_are_on_the_bar(tmp_path: Path) -> None:
         assert "Play from here" in words(app)
 
     run(tmp_path, EditorScene(board(tmp_path)), script)
+
+
+def test_the_tools_for_hills_fit_beside_each_other_for_thumbs_too(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        yield from touch(app, on_top(app, EditorScene)._told.rect.center)
+        yield from touch(app, tools(app).tabs.rect.center)
+        yield
+        assert "Level to fill" in words(app)
+        assert [one.range for one in tools(app).walk() if isinstance(one, Scroll)] == [0]
+
+    run(tmp_path, EditorScene(board(tmp_path)), script, settings=PLAIN)
 
 
 def test_what_changes_under_a_finger_is_drawn_again_in_its_lens_as_a_whole(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -7,10 +7,10 @@ from dataclasses import replace
 from functools import partial
 
 from game.games.doshboard.rules.board import DIGITS
+from game.games.doshboard.table.board_profile import ProfileBox
 from game.games.doshboard.table.board_tools import HEIGHTS, HILLS, HOLES, LAND
 from game.ui.input import Point
 from game.ui.looks.theme import SIZES
-from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column, WidgetGrid
 from game.ui.widgets.text import Label
 from game.ui.workshop.grid import CellGrid, FillTool, GridTool, PickTool
@@ -78,13 +78,17 @@ class BoardInkBox(InkBox):
 
     hand: BoardHand
 
-    def __init__(self, hand: BoardHand, look: CellLook, profile: Widget) -> None:
+    def __init__(self, hand: BoardHand, look: CellLook, profile: ProfileBox) -> None:
         self.levels = [ValueButton(level, partial(hand.take_level, level), style="bar", tall=34, size=SIZES.small, width=34)
                        for level in DIGITS]
         self._hills = Column(Label(_("Level to fill"), SIZES.caption, kind="bold", tint="strong"),
                              WidgetGrid(*self.levels, columns=4, gap=4), gap=4)
         self._profile = profile
         super().__init__(hand, look, profile, other=self._hills)
+
+    def fit(self, *, thumbs: bool) -> None:
+        super().fit(thumbs=thumbs)
+        self._profile.fit(shallow=thumbs)
 
     def tell_hand(self) -> None:
         super().tell_hand()

@@ -25,6 +25,7 @@ from game.words import _
 
 _WET: Final = ("w", "v")
 _TALL: Final = 104          # logical units of the box
+_SHALLOW: Final = 54        # where all else at its side is as large as a thumb
 _STEP: Final = 22           # of a level, less where the ground is higher than the box
 _LOW: Final = 14            # of the ground at level 0
 _EDGE: Final = 10
@@ -125,6 +126,12 @@ class ProfileBox(Widget):
     def __init__(self, user: ProfileUser) -> None:
         super().__init__()
         self._user = user
+        self._tall = _TALL
+
+    def fit(self, *, shallow: bool) -> None:
+        """Makes the box less high, or as high as it is usually."""
+        self._tall = _SHALLOW if shallow else _TALL
+        self.resized()
 
     def natural(self, p: Painter) -> int:
         return p.look.px(150)
@@ -133,13 +140,13 @@ class ProfileBox(Widget):
         return p.font(kept_small(p, SIZES.caption)).get_linesize()
 
     def height(self, p: Painter, width: int) -> int:
-        return p.look.px(_TALL) + 2 * self._line(p) + p.look.px(4)
+        return p.look.px(self._tall) + 2 * self._line(p) + p.look.px(4)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         """The title, the ground with its rim, the names of both ends."""
         px, profile, size = p.look.px, self._user.profile, kept_small(p, SIZES.caption)
         put(surface, p.text(profile.title, size, self.ink("strong"), "bold"), self.rect.topleft)
-        box = pygame.Rect(self.rect.x, self.rect.y + self._line(p) + px(2), self.rect.w, px(_TALL))
+        box = pygame.Rect(self.rect.x, self.rect.y + self._line(p) + px(2), self.rect.w, px(self._tall))
         put(surface, p.rbox(box.w, box.h, px(6), "well", "line_wood", p.look.scale), box.topleft)
         low = box.bottom - px(6)
         if not profile.cells:
