@@ -8,15 +8,15 @@ from typing import Final, Literal, TypeAlias
 
 import pygame
 
-from game.ui.input import InputDevice, asks_for
+from game.ui.input import Act, InputDevice, asks_for
 from game.ui.looks.theme import SIZES
-from game.ui.navigation import SceneChange
+from game.ui.navigation import Reply, SceneChange
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
 from game.ui.widgets.base import Control, Tint, Widget
-from game.ui.widgets.layout import Column, Pad, Scroll
+from game.ui.widgets.layout import Column, Pad, Scroll, goes_to_end
 from game.ui.widgets.text import Label, shadow_on
 from game.words import _
 
@@ -316,6 +316,10 @@ class ListBox(Scroll):
                 widgets.append(Pad(self._heads[number], 5, 10))
             widgets.append(entry)
         return widgets or [Label(self._empty, kind="italic", tint="lesser")]
+
+    def act(self, act: Act) -> Reply:
+        """As everything that scrolls; Home and End lead to the first and the last row."""
+        return goes_to_end(self._rows, act) or super().act(act)
 
     def choose(self, index: int) -> SceneChange | None:
         """A row was chosen."""

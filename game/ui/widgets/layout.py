@@ -96,9 +96,20 @@ class Column(Widget):
 
 
 class EntryList(Column):
-    """The entries of a menu: arrows go round its ends."""
+    """The entries of a menu: arrows go round its ends, Home and End lead to them."""
 
     circular = True
+
+    def act(self, act: Act) -> Reply:
+        return goes_to_end(self, act)
+
+
+def goes_to_end(entries: Widget, act: Act) -> bool:
+    """The focus goes to the first or the last of these entries, for Home and End; whether it was one of those keys."""
+    found = [entry for entry in entries.walk() if entry.focusable] if act.name in ("first", "last") else []
+    if found and entries.host is not None:
+        entries.host.set_focus(found[0 if act.name == "first" else -1])
+    return bool(found)
 
 
 class Row(Widget):

@@ -224,3 +224,22 @@ def test_the_defaults_come_back_after_a_question_and_games_and_lessons_stay(tmp_
         assert "Text size" in words(app)
 
     run(tmp_path, SettingsScene(), script, settings=changed)
+
+
+def test_home_and_end_lead_to_the_ends_of_a_list(tmp_path: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        choice = control(app, "Speed", ChoiceBox)
+        for code, index in ((pygame.K_END, len(choice.options) - 1), (pygame.K_HOME, 0)):
+            app.scene.ui.set_focus(choice)
+            key(pygame.K_RETURN)
+            yield
+            key(code)
+            yield
+            key(pygame.K_RETURN)
+            yield
+            yield
+            assert choice.index == index
+        yield
+
+    run(tmp_path, SettingsScene(), script)
