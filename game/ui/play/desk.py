@@ -509,7 +509,7 @@ class TablePresenter:
             self._desk.free_focus(self._scene.ui)
         view, sitting = self._viewpoint.seen()
         legal: Legal[object] = self._table.legal_for(due.seat) if isinstance(due, Ask) else NoLegal()
-        self._desk.put(view, legal, sitting, turn_of(due, why))
+        self._desk.put(view, legal, sitting, turn_of(due, why, sitting.viewer))
         self._prompt.put(due, view, legal, sitting)
         self._log.tell(self._viewpoint.now[0], None)
         return begins

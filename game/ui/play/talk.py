@@ -94,9 +94,14 @@ class SeatTurn:
         return self.words if self.left is None else f"{self.words} · {self.left // 60}:{self.left % 60:02}"
 
 
-def turn_of(due: DueStep, why: str) -> SeatTurn | None:
-    """What the plaques show of the seats that act next; `why` says why it is that seat's turn."""
+def turn_of(due: DueStep, why: str, viewer: int) -> SeatTurn | None:
+    """What the plaques show of the seats that act next; `why` says why it is that seat's turn.
+
+    A person whose move plays by itself is not asked while the screen is the `viewer`'s.
+    """
     match due:
+        case Auto(seat, _) if seat != viewer:
+            return SeatTurn(seat, _("is to play"), why=why)
         case Ask(seat) | Auto(seat, _):
             return SeatTurn(seat, _("Your turn"), why=why)
         case Think(seat):

@@ -16,7 +16,9 @@ from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES, Look
 from game.ui.paint import Painter, PictureStore
 from game.ui.paint.sitter import sitter_of
+from game.ui.play.driver import Ask, Auto
 from game.ui.play.seats import SeatPlate
+from game.ui.play.talk import turn_of
 from game.ui.scenes.play import PlayScene
 from game.ui.table.face import SeatNote, Tokens
 from game.ui.window.loop import App
@@ -88,3 +90,16 @@ def test_the_plaque_of_a_bot_that_passes_says_so_while_it_knocks(tmp_path: Path)
         assert turn.words == "knocks"
 
     run(tmp_path, scene, script, settings=Settings(theme="contrast", pace="fast"))
+
+
+def test_whose_only_move_plays_by_itself_is_not_asked_at_anothers_screen() -> None:
+    """The plaques of a couch: "you" stands on the viewer's, and "Your turn" stood on another's."""
+    def words_for(seat: int) -> str:
+        turn = turn_of(Auto(seat, "pass"), "", viewer=0)
+        assert turn is not None
+        return turn.words
+
+    assert [words_for(seat) for seat in (0, 1)] == ["Your turn", "is to play"]
+    asked = turn_of(Ask(1), "", viewer=0)
+    assert asked is not None
+    assert asked.words == "Your turn"
