@@ -9,6 +9,7 @@ from __future__ import annotations
 import os
 import re
 from collections.abc import Callable, Container, Iterator, Mapping, Sequence
+from functools import cached_property
 from pathlib import Path
 from typing import Any, Final, TypeVar, cast
 
@@ -58,6 +59,15 @@ class Draft:
     def stands(self) -> bytes | None:
         """What was read from the file, or written to it; None where it is new."""
         return self._stands
+
+    @cached_property
+    def layout(self) -> Layout:
+        """Where each value stands in the text: found when it is asked for first."""
+        return Layout(self.text)
+
+    def make_ready(self) -> None:
+        """Finds out now what the next change needs, so that nobody has to wait for it then."""
+        _ready = self.layout
 
     def understood(self, read: Callable[[str, Tree], T]) -> T:
         """What a reader makes of the file, which it is asked for once. Raises BadFile where the reader does."""
@@ -128,7 +138,7 @@ class Draft:
         rest = [item for at, item in enumerate(around) if at != path[-1]] if isinstance(around, list) else {
             key: item for key, item in around.items() if key != path[-1]}
         draft = self._expand_aliases(path, whole=True)
-        return draft._accept(path[:-1], rest, _Editor(draft.text).removed(path, rest))
+        return draft._accept(path[:-1], rest, _Editor(draft.layout).removed(path, rest))
 
     def save(self, path: Path) -> Draft:
         """Writes the file atomically. Raises Unwritable if that fails, or another program has changed the file since it was read."""
@@ -150,7 +160,7 @@ class Draft:
                 isinstance(item, list | dict) for item in (*there, *wanted)):
             return self
         changed = {at: new for at, (old, new) in enumerate(zip(there, wanted, strict=True)) if not _same(old, new)}
-        text = _Editor(self.text).with_items(path, changed) if len(changed) > 1 else None
+        text = _Editor(self.layout).with_items(path, changed) if len(changed) > 1 else None
         if text is None or len(text.encode(errors="replace")) > LARGEST:
             return self
         try:
@@ -161,7 +171,7 @@ class Draft:
 
     def _replaced(self, path: Path_, value: YamlValue) -> Draft:
         draft = self._expand_aliases(path, whole=True)
-        return draft._accept(path, value, _Editor(draft.text).replaced(path, value, draft.at(path)))
+        return draft._accept(path, value, _Editor(draft.layout).replaced(path, value, draft.at(path)))
 
     def _insert(self, path: Path_, at: int, key: str | int | None, value: YamlValue) -> Draft:
         around, item = self.at(path), _plain(value)
@@ -172,7 +182,7 @@ class Draft:
             pairs = list(around.items())
             new = dict([*pairs[:at], (str(key), item), *pairs[at:]])
         draft = self._expand_aliases(path, whole=False)
-        return draft._accept(path, new, _Editor(draft.text).inserted(path, at, None if key is None else str(key), item, new))
+        return draft._accept(path, new, _Editor(draft.layout).inserted(path, at, None if key is None else str(key), item, new))
 
     def _accept(self, path: Path_, value: YamlValue, texts: Iterator[str]) -> Draft:
         """The first of these texts that has this value at the path and is otherwise unchanged; if none does, one that rewrites more."""
@@ -181,7 +191,7 @@ class Draft:
         def wider() -> Iterator[str]:
             yield from texts
             for length in range(max(len(path) - 1, 0), -1, -1):
-                yield from _Editor(self.text).replaced(path[:length], _within(wanted, path[:length]), None)
+                yield from _Editor(self.layout).replaced(path[:length], _within(wanted, path[:length]), None)
 
         for text in wider():
             if len(text.encode(errors="replace")) > LARGEST:
@@ -203,14 +213,14 @@ class Draft:
         draft = self
         while (tied := draft._alias_to_expand(path, whole=whole)) is not None:
             value = draft.at(tied)
-            draft = draft._accept(tied, value, _Editor(draft.text).replaced(tied, value, None))
+            draft = draft._accept(tied, value, _Editor(draft.layout).replaced(tied, value, None))
         return draft
 
     def _alias_to_expand(self, path: Path_, *, whole: bool) -> Path_ | None:
         """The path of an alias that has to be expanded first."""
         if "*" not in self.text:
             return None     # every alias begins with one
-        layout = Layout(self.text)
+        layout = self.layout
         anchors: set[int | None] = set()
         slot = layout.root
         for depth, step in enumerate((*path, None)):
@@ -232,9 +242,9 @@ class Draft:
 class _Editor:
     """The edits of a text, each as the candidate texts, the best one first."""
 
-    def __init__(self, text: str) -> None:
-        self._text = text
-        self._layout = Layout(text)
+    def __init__(self, layout: Layout) -> None:
+        self._text = layout.text
+        self._layout = layout
         self._newline = self._layout.newline
 
     def replaced(self, path: Path_, value: YamlValue, before: object) -> Iterator[str]:

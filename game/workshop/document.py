@@ -171,8 +171,7 @@ def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
     try:
         value = draft.understood(kind.read)
     except BadFile as error:
-        layout = Layout(draft.text)
-        places = [() if fault.mark is None else place_at(layout, fault.mark) for fault in error.faults]
+        places = [() if fault.mark is None else place_at(draft.layout, fault.mark) for fault in error.faults]
         return tuple(FileProblem(False, place, fault.text, fault.mark, kind.mend(draft, place))
                      for place, fault in zip(places, error.faults, strict=True))
     return tuple(FileProblem(True, wrong.path, wrong.text, tree.mark(wrong.path, wrong.offset), kind.mend(draft, wrong.path))

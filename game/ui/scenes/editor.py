@@ -17,7 +17,7 @@ from game.content.typed import LONGEST_NAME
 from game.content.yaml_text import parse_yaml
 from game.kept import CACHE
 from game.session.table import Table
-from game.ui.input import Act, ActName, Intent
+from game.ui.input import Act, ActName, Intent, Point
 from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import SIZES
 from game.ui.navigation import Pop, Push, Reply, SceneChange
@@ -71,6 +71,7 @@ class EditorScene(Scene):
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
         self._behind = False            # whether sheet and problems are still those of the file before its last change
+        self._unkept = False            # whether what lies beside the file for a crash is still that of before its last change
         self._guided = guided
         self.trying = FileTrying(self)
         self.points = FigurePoints(self)
@@ -85,6 +86,7 @@ class EditorScene(Scene):
         self.canvas = canvas = self._entry.make(self)
         self.at_end(canvas.stop)
         self.at_end(self._keep_worth)
+        self.at_end(self._keep_unsaved)
         self._sentence = CanvasSentence()
         self._undo = HeadButton("", self.step_back, icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = HeadButton("", self.step_on, icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
@@ -388,8 +390,35 @@ class EditorScene(Scene):
             self.canvas.light_changes(before)
 
     def take_document(self, document: Document) -> None:
-        """The file in hand is another one: what is not saved of it is kept beside the file."""
+        """The file in hand is another one."""
         self.document = document
+        self.canvas.put(document.draft, self._marks)
+        self._behind = self._unkept = True
+
+    def after_picture(self) -> bool:
+        """What a change asks for besides itself, after its picture: first it is seen where it was made.
+
+        What is not saved is kept beside the file, and sheet and problems are brought in line; then the next change is made ready for.
+        """
+        changed = self._behind
+        self._keep_up()
+        if changed:
+            self.ui.keep_arranged()
+        else:
+            self.document.draft.make_ready()
+        return changed
+
+    def _keep_up(self) -> None:
+        """Brings everything in line with the file, before anything else is done."""
+        self._keep_unsaved()
+        if self._behind:
+            self._show()
+
+    def _keep_unsaved(self) -> None:
+        """What is not saved of the file lies beside it from now on."""
+        if not self._unkept:
+            return
+        self._unkept, document = False, self.document
         try:
             if document.unsaved:
                 keep_unsaved(document.path, document.text)
@@ -397,21 +426,6 @@ class EditorScene(Scene):
                 forget_unsaved(document.path)
         except OSError as error:
             self.shell.say(_("What is not saved can't be kept beside the file ({reason}).").format(reason=error.strerror or error))
-        self.canvas.put(document.draft, self._marks)
-        self._behind = True
-
-    def after_picture(self) -> bool:
-        """Brings sheet and problems in line with a change one picture later: first it is seen where it was made."""
-        changed = self._behind
-        self._keep_up()
-        if changed:
-            self.ui.keep_arranged()
-        return changed
-
-    def _keep_up(self) -> None:
-        """Brings everything in line with the file, before anything else is done."""
-        if self._behind:
-            self._show()
 
     def _keep_worth(self) -> None:
         """What it is worth as it is saved stands on its card on the bench."""
@@ -455,7 +469,8 @@ class EditorScene(Scene):
 
     def hear(self, intent: Intent) -> Reply:
         """A pad's Back goes from the canvas to the sheet, to the problems and back again; help is in the ring of tools."""
-        self._keep_up()
+        if not (isinstance(intent, Point) and intent.kind == "move"):
+            self._keep_up()
         if isinstance(intent, Act) and intent.name == "help" and self.ui.depth == 1 and self.ui.takes(intent):
             self.ui.spoken_by(intent.source)
             (self._to_next_side if intent.source == "pad" else self._help)()

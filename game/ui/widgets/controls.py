@@ -430,7 +430,8 @@ def draw_cloth(p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
     """A piece of woven cloth in its frame, plain where that is not painted yet."""
     radius = p.look.px(10)
     put(surface, p.bookcloth(rect.size, radius, p.colour("baize")), rect.topleft)
-    put(surface, p.rbox(rect.w, rect.h, radius, None, "brass", max(1.0, 2 * p.look.scale)), rect.topleft)
+    if not rect.inflate(-2 * radius, -2 * radius).contains(surface.get_clip()):
+        put(surface, p.rbox(rect.w, rect.h, radius, None, "brass", max(1.0, 2 * p.look.scale)), rect.topleft)
 
 
 class FoldingSide(NamedTuple):

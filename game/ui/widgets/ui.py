@@ -387,7 +387,7 @@ class Ui(FocusedLayers):
         return self._tips.shown
 
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
-        if self._painter is None:
+        if self._painter is None or not (widget.rect.w and widget.rect.h):      # what has no size is not drawn
             return
         area = widget.reach(self._painter) if rect is None else rect
         root = self._layers[0].root

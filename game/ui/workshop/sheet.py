@@ -96,16 +96,17 @@ class FactLine(Widget):
         return signed(number) if self.fact.value.startswith(("+", "–")) else f"{number:.2f}"
 
     def tell(self, fact: SheetFact) -> None:
-        """Tells that one."""
-        if fact == self.fact:
-            return
-        wider = (fact.words, len(fact.value), fact.stale, fact.change is None) != (
-            self.fact.words, len(self.fact.value), self.fact.stale, self.fact.change is None)
-        self.fact = fact
-        if wider:
-            self.resized()
-        else:
-            self.refresh()
+        """Tells that one. The sheet is laid out again only where it takes more lines, or fewer."""
+        if fact != self.fact:
+            self.fact = fact
+            if self._keeps_height():
+                self.refresh()
+            else:
+                self.resized()
+
+    def _keeps_height(self) -> bool:
+        """Whether it is as high as it is laid out."""
+        return self.host is not None and self.rect.h > 0 and self.height(self.host.painter, self.rect.w) == self.rect.h
 
     def height(self, p: Painter, width: int) -> int:
         step = p.font(SIZES.small).get_linesize()
@@ -229,7 +230,10 @@ class ScoresLine(FactLine):
     def tell(self, fact: SheetFact) -> None:
         if fact != self.fact:
             self.fact = fact
-            self.replace(self._plot())
+            if self._keeps_height():
+                self.swap(self._plot())
+            else:
+                self.replace(self._plot())
 
     def height(self, p: Painter, width: int) -> int:
         return super().height(p, width) + self.children[0].height(p, width)
@@ -434,7 +438,7 @@ class FileSheet(Paper):
 
 def _kind_of(fact: SheetFact) -> tuple[object, ...]:
     """What two facts have in common of which only figures differ."""
-    return fact.words, fact.spots, bool(fact.scores)
+    return fact.key if fact.large and fact.key else fact.words, fact.spots, bool(fact.scores)
 
 
 class DeedButton(Button):

@@ -37,7 +37,7 @@ from game.rules.contract import Setup
 from game.ui.looks.theme import XY
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
-from game.ui.workshop.figures import STEP, UNTOLD, FigureProcess, FiguresBefore, draw_contours, given_up, price_in_words
+from game.ui.workshop.figures import NEVER, STEP, UNTOLD, FigureProcess, FiguresBefore, draw_contours, given_up, price_in_words
 from game.ui.workshop.findings import SheetFact
 from game.ui.workshop.trial import RoundsGround
 from game.words import N_, _, ngettext, percent
@@ -288,10 +288,10 @@ class BoardFigures:
     def facts(self) -> Sequence[SheetFact]:
         """The figures of the hole that is looked at: old ones where the new ones are not there yet."""
         if self._task is None:
-            return (SheetFact(_("strokes: mend the faults first"), "–", large=True),)
+            return (SheetFact(_("strokes: mend the faults first"), NEVER, large=True, key="strokes"),)
         now, hole = self.now, self._task.hole
         if any(isinstance(step, TooLarge) for step in now):
-            return (SheetFact(_("strokes: this hole is too large to be solved"), "–", large=True),)
+            return (SheetFact(_("strokes: this hole is too large to be solved"), NEVER, large=True, key="strokes"),)
         old = self._old.get(hole, ())
         found = list(_figures(now, old, hole, self._task.board.holes[hole].par))
         colours: list[SheetFact] = []

@@ -29,6 +29,7 @@ from game.ui.paint.store import LastMade
 from game.ui.paint.store import surface as surface_of
 
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
+_AT_ONCE: Final = 40_000    # pixels of what was repainted that are shown in one picture of a stroke
 _GROUP: Final = 5.0         # units of a square in which all cells that are laid are taken together
 _SHEETS: Final = ".wtmBv"   # in the order in which they are painted
 
@@ -103,6 +104,7 @@ class BoardGround:
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
+        self._wake = wake
         self._work: GroundWork[_Job, None] = GroundWork(wake)
         self._come: deque[_Painting | _Repainted | _Borders] = deque()
         self._living: tuple[GroundSize, LivingBoard] | None = None      # of the thread
@@ -113,15 +115,18 @@ class BoardGround:
         self._scaled = LastMade[pygame.Surface]()
         self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
         self._fading = ComingIn()
+        self._unshown: deque[pygame.Rect] = deque()     # parts of the picture that have been repainted, and wait to be seen
 
     def renew(self) -> GroundNews:
-        """Takes what has been painted."""
-        if not self._work.busy:
+        """Takes what has been painted, and shows it: a little at a time while a hand draws."""
+        if not self._work.busy and not self._unshown:
             return GroundNews(more=False)
         self._work.collect()
         found = [self._come.popleft() for _one in range(len(self._come))]
         under_way = self._fading.under_way
-        parts = [part for one in found for part in self._take(one)]
+        for one in found:
+            self._take(one)
+        parts = self._show_repainted()
         fading = self._fading.under_way if self._fading.under_way is not under_way else None
         return GroundNews(any(not isinstance(one, _Repainted) for one in found), self._in_window(parts), fading)
 
@@ -152,46 +157,58 @@ class BoardGround:
     @property
     def coming(self) -> bool:
         """Whether something has been painted that `renew` will take."""
-        return bool(self._come)
+        return bool(self._come or self._unshown)
 
     @property
     def final(self) -> bool:
         """Whether what is shown is painted, and nothing of it only laid."""
-        return self._shown is not None and not self._shown.laid
+        return self._shown is not None and not self._shown.laid and not self._unshown
 
-    def _take(self, one: _Painting | _Repainted | _Borders) -> Sequence[pygame.Rect]:
-        """Takes it; the parts of the picture that are repainted."""
+    def _take(self, one: _Painting | _Repainted | _Borders) -> None:
+        """Takes it. Of what is repainted every part waits to be shown."""
         if isinstance(one, _Borders):
             self._borders = one
         elif isinstance(one, _Repainted):
-            shown, laid = self._shown, one.size.map
+            shown = self._shown
             if shown is not None and (shown.base.size, shown.base.look) == (one.size, one.before):
-                parts = [pygame.Rect(left, top, pixels.shape[1], pixels.shape[0]) for left, top, pixels in one.parts]
-                for (left, top, pixels), part in zip(one.parts, parts, strict=True):
+                for left, top, pixels in one.parts:
+                    part = pygame.Rect(left, top, pixels.shape[1], pixels.shape[0])
                     shown.base.picture[top:part.bottom, left:part.right] = pixels
-                reach = 2 * ceil(_reach(laid)) + 2
-                gone = {place for part in parts for place in _cells_in(laid, shown.laid, part.inflate(reach, reach))}
-                still = {place: sign for place, sign in shown.laid.items() if place not in gone}
-                around = (_around(laid, group) for group in in_groups(laid, [place.cell for place in gone]))
-                fresh = [*(each for each in around if not any(part.contains(each) for part in parts)), *parts]
-                self._shown = _GroundAsShown(shown.base._replace(look=one.look), shown.surface, still)
-                self._scaled.forget()
-                under_way = self._fading.under_way
-                fresh += under_way.places if under_way is not None else ()
-                before = parts_before(shown.surface, fresh)
-                if under_way is not None:       # it goes on from where it is, with what has come now
-                    under_way.end()
-                for part in fresh:
-                    _show_painted(self._shown, part)
-                self._fading.begin(shown.surface, before)
-                return fresh
+                    self._unshown.extend(_slices(part))
+                self._shown = shown._replace(base=shown.base._replace(look=one.look))
         elif one.sign:
             self._sheets[one.sign] = one.picture
         else:
             self._shown = _GroundAsShown(one, surface_of(one.picture), {})
+            self._unshown.clear()
             self._fading.forget()
             self._scaled.forget()
-        return ()
+
+    def _show_repainted(self) -> Sequence[pygame.Rect]:
+        """Shows parts that have been repainted, all of them unless a hand draws; the parts of the picture that change."""
+        shown = self._shown
+        if shown is None or not self._unshown:
+            return ()
+        under_way, drawing, parts = self._fading.under_way, self._fading.drawing, list[pygame.Rect]()
+        if drawing and under_way is not None:
+            self._unshown.extend(under_way.places)      # a stroke has begun: what was coming in is there at once
+            self._fading.forget()
+        while self._unshown and (not drawing or not parts or sum(map(_pixels, parts)) + _pixels(self._unshown[0]) <= _AT_ONCE):
+            parts.append(self._unshown.popleft())
+        if self._unshown:
+            self._wake()
+        self._scaled.forget()
+        self._shown, fresh = _without_painted(shown, parts)
+        if not drawing and under_way is not None:
+            fresh += under_way.places
+        before = parts_before(shown.surface, () if drawing else fresh)
+        self._fading.end()      # it goes on from where it is, with what has come now
+        for part in fresh:
+            _show_painted(self._shown, part)
+            if _cells_near(self._shown, part):
+                self._lay_part(self._shown, part.clip(shown.surface.get_rect()))
+        self._fading.begin(shown.surface, before)
+        return fresh
 
     # ---- what is painted
     def _follow_stroke(self, size: GroundSize, look: BoardLook, stroke: Mapping[Place, str]) -> bool:
@@ -302,6 +319,10 @@ class BoardGround:
         base, surface = shown.base, shown.surface
         wanted = differences(base.look.board.rows, look.board.rows) | dict(stroke)
         wanted = {place: sign for place, sign in wanted.items() if base.look.board.rows[place.row][place.column] != sign}
+        if self._unshown:       # what has been painted of them is not seen yet: they stay as they are laid
+            painted = shown._replace(laid=_painted_of(shown))
+            for part in self._unshown:
+                wanted |= _cells_near(painted, part)
         changed = {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
         if not changed:
             return shown
@@ -327,13 +348,48 @@ class BoardGround:
         rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         pixels = blended(base.picture[rows, columns], {sign: sheet[rows, columns] for sign, sheet in self._sheets.items()},
                          self._borders.columns[rows, columns], self._borders.rows[rows, columns], near)
-        surface.blit(surface_of(pixels), part.topleft, special_flags=0)
+        _put_pixels(surface, part, pixels)
+
+
+def _painted_of(shown: _GroundAsShown) -> dict[Place, str]:
+    """Those of the laid cells that the whole picture has by now."""
+    rows = shown.base.look.board.rows
+    return {place: sign for place, sign in shown.laid.items() if rows[place.row][place.column] == sign}
+
+
+def _cells_near(shown: _GroundAsShown, part: pygame.Rect) -> dict[Place, str]:
+    """The laid cells that are seen in that part of the picture."""
+    reach = 2 * ceil(_reach(shown.base.size.map)) + 2
+    return _cells_in(shown.base.size.map, shown.laid, part.inflate(reach, reach))
+
+
+def _without_painted(shown: _GroundAsShown, parts: Sequence[pygame.Rect]) -> tuple[_GroundAsShown, list[pygame.Rect]]:
+    """With the laid cells that are painted in these parts laid no longer, and all parts in which that is seen."""
+    painted, laid = shown._replace(laid=_painted_of(shown)), shown.base.size.map
+    gone = {place for part in parts for place in _cells_near(painted, part)}
+    around = (_around(laid, group) for group in in_groups(laid, [place.cell for place in gone]))
+    seen = [*(each for each in around if not any(part.contains(each) for part in parts)), *parts]
+    return shown._replace(laid={place: sign for place, sign in shown.laid.items() if place not in gone}), seen
+
+
+def _slices(part: pygame.Rect) -> list[pygame.Rect]:
+    """A part of the picture in parts below each other, none much larger than what is shown at once."""
+    high = max(1, -(-part.h // max(1, round(_pixels(part) / _AT_ONCE))))
+    return [pygame.Rect(part.x, top, part.w, min(high, part.bottom - top)) for top in range(part.top, part.bottom, high)]
+
+
+def _pixels(part: pygame.Rect) -> int:
+    return part.w * part.h
 
 
 def _show_painted(shown: _GroundAsShown, part: pygame.Rect) -> None:
     """Shows that part of the picture as it has been painted."""
     surface, part = shown.surface, part.clip(shown.surface.get_rect())
-    pixels = np.ascontiguousarray(shown.base.picture[part.y:part.bottom, part.x:part.right])
+    _put_pixels(surface, part, np.ascontiguousarray(shown.base.picture[part.y:part.bottom, part.x:part.right]))
+
+
+def _put_pixels(surface: pygame.Surface, part: pygame.Rect, pixels: Picture) -> None:
+    """Puts pixels in place of all that stood there: at the rim of the board some let the cloth shine through."""
     surface.fill((0, 0, 0, 0), part)
     put(surface, surface_of(pixels), part.topleft)
 
@@ -342,7 +398,7 @@ def _lay_plain(shown: _GroundAsShown, part: pygame.Rect, near: Mapping[Place, st
     """Lays plain cells, as long as their grounds have not been painted."""
     base, surface = shown.base, shown.surface
     rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
-    surface.blit(surface_of(np.ascontiguousarray(base.picture[rows, columns])), part.topleft, special_flags=0)
+    _put_pixels(surface, part, np.ascontiguousarray(base.picture[rows, columns]))
     laid = base.size.map
     board = replace(base.look.board, rows=_with(base.look.board.rows, near))
     plain = sketch(base.size.theme, BoardPlan(base.look._replace(board=board), laid))

@@ -11,7 +11,6 @@ from typing import Final
 import pygame
 
 from game.content.draft import Draft
-from game.content.layout import Layout
 from game.content.tree import Path_
 from game.games.doshboard.content import DrawnBoard, board_in
 from game.games.doshboard.rules.board import DIGITS, NO_CELL, PieceKind, Place
@@ -112,7 +111,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""
         place, board = problem.place, board_in(draft)
         if place[:1] in (("map",), ("heights",)) and problem.mark is not None:
-            layout = Layout(draft.text)
+            layout = draft.layout
             row = problem.mark.line - layout.text.count("\n", 0, layout.slot(place[:1]).start) - 2
             lines, rows = draft.text.splitlines(), board.rows if place[0] == "map" else board.heights
             if 0 <= row < len(rows) and problem.mark.line <= len(lines):

@@ -73,19 +73,19 @@ class ComingIn:
 
     def __init__(self) -> None:
         self.under_way: FadingParts | None = None
-        self._drawing = False
+        self.drawing = False        # whether a hand draws
 
     def drawn(self, *, stroke: bool) -> None:
         """The picture is drawn: with or without a `stroke` that is under way."""
-        self._drawing = stroke
+        self.drawing = stroke
 
     def begin(self, picture: pygame.Surface, before: Sequence[PartBefore]) -> None:
         """The picture has these parts as they are painted; `before` tells what stood there. What came in until now must have ended."""
-        self.under_way = None if self._drawing else FadingParts(picture, before)
+        self.under_way = None if self.drawing else FadingParts(picture, before)
 
     def show(self, fading: FadingParts, share: float) -> list[pygame.Rect]:
         """Puts into the picture what is seen at that share, all of it where a stroke has begun; the places that it changes."""
-        return fading.show(1.0 if self._drawing else share) if fading is self.under_way else []
+        return fading.show(1.0 if self.drawing else share) if fading is self.under_way else []
 
     def end(self, area: pygame.Rect | None = None) -> None:
         """What lies there, or all of it, stands as painted from now on."""

@@ -24,6 +24,7 @@ from game.games.doshboard.solver.rating import (
 )
 from game.games.doshboard.table.board_figures import BoardFigures
 from game.games.doshboard.table.board_tools import TOOLS
+from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.wish import WishScene
 from game.ui.widgets.button import Button
@@ -355,7 +356,7 @@ def test_figures_are_compared_with_the_last_stroke_the_saved_file_and_pins(tmp_p
         assert cells(app)["since saved"].change.by == 0
         assert lines(app)["What water costs"].fact.change is None
 
-    run(tmp_path, EditorScene(path), script, turns=50_000)
+    run(tmp_path, EditorScene(path), script)
 
 
 def test_pins_are_chosen_and_removed(tmp_path: Path) -> None:
@@ -474,3 +475,31 @@ def test_a_board_with_faults_has_no_figures(tmp_path: Path) -> None:
         assert "mend the faults first" in head(app).fact.words
 
     run(tmp_path, EditorScene(path), script)
+
+
+def test_the_sheet_stands_still_while_figures_are_worked_out_and_where_none_can_be(tmp_path: Path) -> None:
+    """The words of a hole that is too large take the room of its figure, and what is compared with keeps its row."""
+    heights = set[tuple[int, int]]()
+
+    def script(app: App) -> Iterator[None]:
+        scene = on_top(app, EditorScene)
+        figures = canvas(app).findings.figures
+
+        def told() -> bool:
+            return not figures.busy and any("too large" in line.fact.words for line in scene._sheet.walk() if isinstance(line, FactLine))
+        yield from until(lambda: canvas(app).equipped and told(), 3_000)
+        for column in (20, 30):
+            click(scene.canvas.place(app.painter, ("map", 20, column)).center)
+            for _turn in range(2):
+                yield
+                heights.add((scene._sheet.name.rect.y, scene._sheet._compare.rect.h))
+            yield from until(told, 3_000)
+            yield
+            heights.add((scene._sheet.name.rect.y, scene._sheet._compare.rect.h))
+
+    path = tmp_path / "board.yaml"
+    rows = f"  {'.' * 60}\n" * 60
+    path.write_text(f"kind: doshboard board\nname: Large\nmap: |\n{rows}holes:\n  - {{tee: [1, 3], target: [50, 50], par: 5}}\n", encoding="utf-8")
+    run(tmp_path, EditorScene(path), script, settings=Settings(theme="contrast", speed=0, noted=("doshboard board",)))
+    assert len(heights) == 1
+    assert heights.pop()[1] > 0

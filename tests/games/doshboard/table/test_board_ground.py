@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from pathlib import Path
+from random import Random
 
 import numpy as np
 import pygame
@@ -14,7 +15,8 @@ from numpy.typing import NDArray
 from game.games.doshboard.content import read_board
 from game.games.doshboard.rules.board import Board, Place
 from game.games.doshboard.rules.values import State
-from game.games.doshboard.table.board_ground import GroundSize, borders, differences
+from game.games.doshboard.table import board_ground
+from game.games.doshboard.table.board_ground import BoardGround, GroundSize, borders, differences
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, board_now, figures_of, look_of, printed, sketch
 from game.games.doshboard.table.living_board import LivingBoard
@@ -22,6 +24,7 @@ from game.games.golf.table.landscape.land import blended
 from game.ui.looks.settings import Settings
 from game.ui.looks.theme import THEMES
 from game.ui.paint.fields import Grain
+from game.ui.paint.store import surface
 from game.ui.scenes.editor import EditorScene
 from game.ui.scenes.play import PlayScene
 from game.ui.window.loop import COURSES, App
@@ -249,3 +252,54 @@ def test_what_the_canvas_has_painted_stands_at_the_table_until_that_has_painted_
 
     run(tmp_path, EditorScene(path), script, settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)), turns=40_000)
     assert apart["lent"] < .5 * apart["sketch"], apart
+
+
+@pytest.mark.parametrize("seed", [1, pytest.param(2, marks=pytest.mark.full), pytest.param(3, marks=pytest.mark.full)])
+def test_what_is_repainted_under_a_hand_is_shown_a_little_at_a_time_and_in_the_end_nothing_laid_is_left(
+        tmp_path: Path, monkeypatch: pytest.MonkeyPatch, seed: int) -> None:
+    most = 1500
+    monkeypatch.setattr(board_ground, "_AT_ONCE", most)
+    shown: list[int] = []
+    show = BoardGround._show_repainted
+
+    def watched(self: BoardGround) -> Sequence[pygame.Rect]:
+        waiting = sum(part.w * part.h for part in self._unshown)
+        parts = show(self)
+        if self._fading.drawing and parts:
+            shown.append(waiting - sum(part.w * part.h for part in self._unshown))
+        return parts
+
+    monkeypatch.setattr(BoardGround, "_show_repainted", watched)
+
+    def script(app: App) -> Iterator[None]:
+        view, chance = canvas(app), Random(seed)
+        yield from until(lambda: view.equipped and view.final and not view.findings.figures.busy, 20_000)
+        for stroke in range(4):
+            view.hand.take_ink(chance.choice("wtB."))
+            yield
+            begins, cells = len(shown), [(chance.randrange(2, 10), chance.randrange(1, 5)) for _cell in range(5)]
+            press(at(app, *cells[0]))
+            for cell in cells[1:]:
+                yield
+                move(at(app, *cell), held=True)
+                if stroke % 2:
+                    yield from until(lambda: view.final, 2_000)
+            if stroke == 3:
+                key(pygame.K_ESCAPE)        # and all of it is given back
+            yield
+            release(at(app, *cells[-1]))
+            yield from until(lambda: view.final and not app.scene.moving, 2_000)
+            move(at(app, 1, 0))
+            yield
+            yield
+            picture = view._ground._shown
+            assert picture is not None
+            painted = np.frombuffer(pygame.image.tobytes(picture.surface, "RGBA"), np.uint8).astype(int)
+            whole = np.frombuffer(pygame.image.tobytes(surface(picture.base.picture), "RGBA"), np.uint8)
+            assert (np.abs(painted - whole) > 1).sum() == 0, (stroke, len(shown) - begins)
+        assert len(shown) > 3
+        assert max(shown) < 2 * most, "a part is as large as what is shown at once, or a line of pixels more"
+
+    path = tmp_path / "board.yaml"
+    path.write_text(SMALL, encoding="utf-8")
+    run(tmp_path, EditorScene(path), script, size=(1024, 640), settings=Settings(theme="clubhouse", speed=0, noted=("doshboard board",)))
