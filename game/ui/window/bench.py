@@ -248,8 +248,7 @@ class _Watch:
         self._processor: list[float] = []
         self._loops: list[float] = []
         self._paintings: list[tuple[str, float]] = []
-        self._began = time.thread_time()        # of the processor's, as below
-        self._put_off = 0.0                     # what was done after the last picture was shown, for the next
+        self._put_off = 0.0                     # of the processor's time, after the last picture was shown, for the next
         self._opened = time.perf_counter()
         self._begun: float | None = None
         self.ended = False          # whether all that was wanted is measured, or too long was waited for it
@@ -266,7 +265,7 @@ class _Watch:
         scene = app.scene
         if scene is self._counted and app.interim is None:
             self._work.append(app.last_picture.work)
-            self._processor.append(app.last_picture.flipped - self._began + self._put_off)
+            self._processor.append(app.last_picture.flipped - app.last_picture.heard + self._put_off)
             if len(self._work) % _PICTURES_A_LOOP == 0:
                 self._loops.append(_thread_seconds(loop))
         enough = len(self._work) >= _LEAST
@@ -278,7 +277,6 @@ class _Watch:
         self._put_off = entered - app.last_picture.flipped
         if app.interim is None and self._play(scene):
             self._counted = scene
-        self._began = time.thread_time()
 
     def taken(self) -> FrameTimes:
         """What was found."""

@@ -29,10 +29,11 @@ from game.words import ASSETS
 class LastPicture(NamedTuple):
     """What the last picture took: seconds of `work`, from its events, or what was put off until after the picture before it, to its flip.
 
-    `flipped` is the main thread's processor time then.
+    `heard` and `flipped` are the main thread's processor time then, before its events and behind its flip.
     """
 
     work: float
+    heard: float
     flipped: float
 
 
@@ -71,7 +72,7 @@ class App(WindowShell):
         self._unshown = False                       # whether the scene has changed since the last picture
         self._exit: int | None = None
         self._turns = 0
-        self.last_picture = LastPicture(0.0, 0.0)
+        self.last_picture = LastPicture(0.0, 0.0, 0.0)
 
     # ---- what scripted users and tests ask
     @property
@@ -163,7 +164,7 @@ class App(WindowShell):
         last, put_off = self._clock(), 0.0
         while self._stack and self._exit is None:
             events = self._wait(last)
-            now = self._clock()
+            now, heard = self._clock(), time.thread_time()
             passed, last = now - last, now
             self._pass_time(passed, now)
             self._catch_up()
@@ -175,7 +176,7 @@ class App(WindowShell):
                 self._hear(intent)
             self._draw()
             shown = self._clock()
-            self.last_picture = LastPicture(shown - now + put_off, time.thread_time())
+            self.last_picture = LastPicture(shown - now + put_off, heard, time.thread_time())
             self._unshown = bool(self._stack) and self.interim is None and self.scene.after_picture()
             put_off = self._clock() - shown
             self._turns += 1

@@ -172,15 +172,21 @@ class GridCanvas(FileCanvas):
         if self.host is None or self.drawn_above != self._above_then:
             self.refresh()
             return
-        p, at = self.host.painter, self.tool_spot
-        cells = cells.union(self._marked, self._lit_by_undo, *self._outlines, (place_of(self.cursor),))
-        self._marked = frozenset()
-        columns, rows = [place.column for place in cells], [place.row for place in cells]
+        p = self.host.painter
+        left, self._marked = self._marked, frozenset()
+        now = cells.union(self._lit_by_undo, *self._outlines, (place_of(self.cursor),))
+        boxes = [self._box(p, places) for places in (left, now) if places]      # a hand may have come from far
+        lens = self._lens.moved(p, self._lens_at, self.rect)
+        for box in (boxes[0].unionall(boxes[1:]),) if lens else boxes:
+            self.refresh(box.unionall(lens).clip(self.rect))
+
+    def _box(self, p: Painter, cells: frozenset[GridPlace]) -> pygame.Rect:
+        """Where these cells are drawn, and what blends into them from beside."""
+        at, columns, rows = self.tool_spot, [place.column for place in cells], [place.row for place in cells]
         corners = [self.place(p, spot_beside(at, GridPlace(column, row)))
                    for column in (min(columns), max(columns)) for row in (min(rows), max(rows))]
         reach = 2 * max(corners[0].size) + 2 * _EDGE        # ground blends into what is beside it, and a row may lie askew
-        around = corners[0].unionall(corners[1:]).inflate(2 * reach, 2 * reach)
-        self.refresh(around.unionall(self._lens.moved(p, self._lens_at, self.rect)).clip(self.rect))
+        return corners[0].unionall(corners[1:]).inflate(2 * reach, 2 * reach)
 
     def _note_drawn(self, *, whole: bool) -> None:
         """Notes what lies above the cells as they are drawn now, all of them or some."""

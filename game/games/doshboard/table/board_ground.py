@@ -137,7 +137,13 @@ class BoardGround:
                      for part in parts)
 
     def fade(self, fading: FadingParts, share: float) -> tuple[pygame.Rect, ...]:
-        """Fades in what was painted up to that share, or all at once if the next stroke has begun; the part of the window that changes."""
+        """Fades in what was painted up to that share; the part of the window that changes.
+
+        Where the next stroke has begun, the rest is shown as what is repainted under a hand.
+        """
+        if self._fading.drawing and fading is self._fading.under_way:
+            self._hurry()
+            return ()
         places = self._fading.show(fading, share)
         if places:
             self._scaled.forget()
@@ -189,17 +195,17 @@ class BoardGround:
         shown = self._shown
         if shown is None or not self._unshown:
             return ()
-        under_way, drawing, parts = self._fading.under_way, self._fading.drawing, list[pygame.Rect]()
-        if drawing and under_way is not None:
-            self._unshown.extend(under_way.places)      # a stroke has begun: what was coming in is there at once
-            self._fading.forget()
+        drawing, parts = self._fading.drawing, list[pygame.Rect]()
+        if drawing:
+            self._hurry()
+        under_way = self._fading.under_way
         while self._unshown and (not drawing or not parts or sum(map(_pixels, parts)) + _pixels(self._unshown[0]) <= _AT_ONCE):
             parts.append(self._unshown.popleft())
         if self._unshown:
             self._wake()
         self._scaled.forget()
         self._shown, fresh = _without_painted(shown, parts)
-        if not drawing and under_way is not None:
+        if under_way is not None:
             fresh += under_way.places
         before = parts_before(shown.surface, () if drawing else fresh)
         self._fading.end()      # it goes on from where it is, with what has come now
@@ -209,6 +215,13 @@ class BoardGround:
                 self._lay_part(self._shown, part.clip(shown.surface.get_rect()))
         self._fading.begin(shown.surface, before)
         return fresh
+
+    def _hurry(self) -> None:
+        """A stroke has begun: what was coming in comes in no longer, and is shown with what is repainted now."""
+        if self._fading.under_way is not None:
+            self._unshown.extend(part for place in self._fading.under_way.places for part in _slices(place))
+            self._fading.forget()
+            self._wake()
 
     # ---- what is painted
     def _follow_stroke(self, size: GroundSize, look: BoardLook, stroke: Mapping[Place, str]) -> bool:

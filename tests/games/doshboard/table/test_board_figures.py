@@ -499,7 +499,8 @@ def test_the_sheet_stands_still_while_figures_are_worked_out_and_where_none_can_
 
     path = tmp_path / "board.yaml"
     rows = f"  {'.' * 60}\n" * 60
-    path.write_text(f"kind: doshboard board\nname: Large\nmap: |\n{rows}holes:\n  - {{tee: [1, 3], target: [50, 50], par: 5}}\n", encoding="utf-8")
+    hole = "{tee: [1, 3], target: [50, 50], par: 5}"
+    path.write_text(f"kind: doshboard board\nname: Large\nmap: |\n{rows}holes:\n  - {hole}\n", encoding="utf-8")
     run(tmp_path, EditorScene(path), script, settings=Settings(theme="contrast", speed=0, noted=("doshboard board",)))
     assert len(heights) == 1
     assert heights.pop()[1] > 0
