@@ -125,7 +125,7 @@ def test_the_keys_go_on_from_the_first_page_of_the_game_that_is_played(tmp_path:
         ("doshboard", "**rounded down**: 10 counts bring 1 in a low wind, 12 bring 2"),  # H20
         ("doshboard", "no wind at 1, low from 2, medium from 5, high from 9, a storm at 12"),  # H20
         ("doshboard", "Where card-up has left no green box nothing can be called"),  # H19
-        ("doshboard", "with **Each round** the wind is rolled again at the tenth hole"),  # H20
+        ("doshboard", "**Each nine** the wind is rolled again at the tenth hole"),  # H20
         ("doshboard", "token, plaque and the heads of the cards have that colour, and no two players the same one"),  # H12
         ("doshboard", "Each player begins with the colour that they have chosen and goes on to the next one"),  # H24
         ("doshboard", "Drag tees, targets and dog-legs to other cells, or have them drawn by lot"),  # H24

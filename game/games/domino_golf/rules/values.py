@@ -47,7 +47,7 @@ class Options:
     mulligans: bool = switch(
         False,
         title=N_("Mulligans"),
-        line=N_("Once a game each player may take a shot back as soon as they have seen its result."),
+        line=N_("Once a round each player may take a shot back as soon as they have seen its result."),
     )
     change_of_luck: bool = switch(
         False,

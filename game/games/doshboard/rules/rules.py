@@ -242,7 +242,10 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
 
 def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
     who = names_listed(names[seat] for seat in event.winners)
-    text = _("The game is over: {who} win {said}!") if len(event.winners) > 1 else _("The game is over: {who} wins {said}!")
+    if len(names) == 1:     # has beaten nobody
+        text = _("The round is over: {who} finishes {said}.")
+    else:       # two may be a side
+        text = _("The round is over: {who} win {said}!") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")
     line = text.format(who=who, said=won_in_words(event))
     if not event.lost:
         return line
@@ -444,7 +447,7 @@ _WAITS: Final = {
     Phase.PAIR: lambda: _("First roll the blue and the red die."),
     Phase.WHITE: lambda: _("First roll the white die."),
     Phase.BLACK: lambda: _("First roll the black die."),
-    Phase.OVER: lambda: _("The game is over."),
+    Phase.OVER: lambda: _("The round is over."),
 }
 
 

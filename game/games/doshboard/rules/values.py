@@ -95,9 +95,9 @@ class Options:
     wind: str = option(
         GAME,
         choices=(OFF, GAME, ROUND, HOLE, FIXED),
-        labels=(N_("Off"), N_("For the game"), N_("Each round"), N_("Each hole"), N_("Fixed")),
+        labels=(N_("Off"), N_("For the round"), N_("Each nine"), N_("Each hole"), N_("Fixed")),
         title=N_("Wind"),
-        line=N_("Rolled once for the game, again for each round of nine holes, for each hole, or fixed."),
+        line=N_("Rolled once for the round, again for each nine holes, for each hole, or fixed."),
         matters=lambda o, _seats: o.level == PROFESSIONAL,
     )
     wind_to: int = option(

@@ -27,10 +27,10 @@ COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)
 
 _FACES: Final = tuple(range(1, 13))
 PENALTIES: Final = StatFigure(
-    "penalties", N_("Penalty strokes a game"),
-    N_("Balls that the player dropped at the cost of a stroke, a game, on average."), "mean", -1,
+    "penalties", N_("Penalty strokes a round"),
+    N_("Balls that the player dropped at the cost of a stroke, a round, on average."), "mean", -1,
 )
-LOST: Final = StatFigure("lost", N_("Cards lost a game"), N_("Cards that the player lost in a game, on average."), "mean", -1)
+LOST: Final = StatFigure("lost", N_("Cards lost a round"), N_("Cards that the player lost in a round, on average."), "mean", -1)
 HOLED: Final = StatFigure(
     "holed", N_("Holed out"), N_("Holes that the player finished by a shot into the hole, and not by a tap-in."), "sum", 1,
 )

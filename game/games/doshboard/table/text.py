@@ -435,7 +435,7 @@ def _step(event: Event, dice: DiceRolled, stroke: ShotInPlay, state: State) -> S
             return StoryStep(_black_words(event), event)
         case CardLost():
             return StoryStep((_("The last card stays"), _("without a card nobody could play: it costs a stroke instead")) if event.kept
-                             else (_("The card is lost"), _("it comes back for the next game or the next nine")))
+                             else (_("The card is lost"), _("it comes back for the next round or the next nine")))
         case HoledOut() | TappedIn():
             return StoryStep(_target_words(event, dice, stroke.as_played), event)
     return None

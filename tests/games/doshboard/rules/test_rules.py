@@ -399,7 +399,8 @@ def test_match_play_ends_when_the_lead_exceeds_the_holes_left() -> None:
         s, events = play(s, f"{ace}; {two}")
     assert s.phase is Phase.OVER
     assert of_kind(events, RoundEnded) == [RoundEnded("match", (0,), 5, 0, Margin(5, 4))]
-    assert RULES.event_in_words(events[-1], ("Ana", "Bo")) == "The game is over: Ana wins 5 & 4!"
+    assert RULES.event_in_words(events[-1], ("Ana", "Bo")) == "The round is over: Ana wins 5 & 4!"
+    assert RULES.event_in_words(RoundEnded("stroke", (0,), 36, 0), ("Ana",)) == "The round is over: Ana finishes in 36 strokes."
     assert RULES.scores(s).by == "5 & 4"
     assert RULES.scores(s).why == "5 holes ahead, with 4 to play."
     assert [line.points for line in RULES.scores(s).lines] == [5, 0]
