@@ -21,6 +21,7 @@ from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.window.loop import COURSES, App
 from game.ui.window.shell import SETTINGS_FILE
+from tests.ui.painted_once import painted_once
 
 Script = Callable[[App], Iterator[None]]        # a yield is one turn of the main loop
 MOST_TURNS = 5000
@@ -92,7 +93,8 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
 
     others = set(threading.enumerate())
     app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses, clock=watch)
-    app.run(scene)
+    with painted_once():
+        app.run(scene)
     _end_of_painting(others)
     return app
 
