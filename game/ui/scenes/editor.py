@@ -51,6 +51,69 @@ _SHAKEN: Final = .16        # seconds that what is refused shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
 
 
+def _text_of(draft: Draft) -> str:
+    """The name that the file gives itself."""
+    name = draft.value.get("name") if isinstance(draft.value, dict) else None
+    return name if isinstance(name, str) else ""
+
+
+class FileSaving:
+    """Writes the file in hand, and leads away from it to its picture for others or back to the bench."""
+
+    def __init__(self, editor: EditorScene) -> None:
+        self._editor = editor
+        self.others = OtherHands(editor)
+        self.done = False           # the file has been written since what is guided began
+
+    def save(self) -> bool:
+        """Writes the file, unless another program has changed it; whether it is as it stands here."""
+        editor = self._editor
+        if not editor.document.unsaved:
+            return True
+        if self.others.look_outside():
+            return False
+        try:
+            editor.document = editor.document.written()
+        except Unwritable as error:
+            tell(editor.ui, _("Not saved"), str(error), _("Close"))
+            return False
+        forget_unsaved(editor.document.path)
+        self.done = True
+        editor.saved()
+        return True
+
+    def press(self) -> None:
+        """The button is pressed: the file is written."""
+        self.save()
+
+    def share(self) -> SceneChange | None:
+        """To be sent to others as it stands here: saved before."""
+        if not self.save():
+            return None
+        from game.ui.scenes.share import ShareScene
+
+        path, courses = self._editor.document.path, self._editor.courses
+        return opened(self._editor.ui, lambda: Push(ShareScene(path, courses)), _("This file can't be shared"))
+
+    def leave(self) -> SceneChange | None:
+        """Back to the bench; what is not saved is asked about."""
+        document = self._editor.document
+        if not document.unsaved:
+            return Pop(document.path)
+        ask(self._editor.ui, _("Save {file}?").format(file=_text_of(document.draft) or document.path.name),
+            _("It has changes that are not saved."),
+            [Answer(_("Go on"), cancel=True), Answer(_("Throw them away"), self._throw_away),
+             Answer(_("Save"), self._save_and_leave, primary=True)])
+        return None
+
+    def _throw_away(self) -> SceneChange:
+        forget_unsaved(self._editor.document.path)
+        return Pop(self._editor.document.path)
+
+    def _save_and_leave(self) -> SceneChange | None:
+        return Pop(self._editor.document.path) if self.save() else None
+
+
 class EditorScene(Scene):
     """A file on its canvas. Pops with the path of the file."""
 
@@ -75,8 +138,7 @@ class EditorScene(Scene):
         self._guided = guided
         self.trying = FileTrying(self)
         self.points = FigurePoints(self)
-        self._others = OtherHands(self)
-        self._saved_once = False        # since what is guided began
+        self._saving = FileSaving(self)
         self._lit: tuple[FileSpot, ...] = ()
         self._fitted = ""               # the device for which it is laid out
 
@@ -90,8 +152,8 @@ class EditorScene(Scene):
         self._sentence = CanvasSentence()
         self._undo = HeadButton("", self.step_back, icon="undo", style="bar", tip=_("Undo (Ctrl+Z)"), width=44, tall=40)
         self._redo = HeadButton("", self.step_on, icon="redo", style="bar", tip=_("Redo (Ctrl+Y)"), width=44, tall=40)
-        share = HeadButton("", self._share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
-        self._save_button = HeadButton(_("Save"), self._press_save, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
+        share = HeadButton("", self._saving.share, icon="share", style="bar", tip=_("Save it, and share it"), width=44, tall=40)
+        self._save_button = HeadButton(_("Save"), self._saving.press, icon="saves", style="brass", tall=40, tip=_("Save (Ctrl+S)"))
         self._save_button.in_turn = _("Save"), _("Saved")
         self._told = HeadNote("", SIZES.small, kind="italic", tint="lesser", wrap=False, grow=1)
         self._sheet = FileSheet(self.kind, self.document.draft, self, self.points, measured=canvas.findings.measured)
@@ -119,7 +181,7 @@ class EditorScene(Scene):
         rounds.visible = alike.visible = isinstance(canvas.trials, BotTrials)
         beside = self._told, self._undo, self._redo, share, alike, rounds, self._play_button, self._save_button
         self._show()
-        return NotedPage(page(title, self._back, self._sides, beside=beside, full=True), self.notes)
+        return NotedPage(page(title, self._saving.leave, self._sides, beside=beside, full=True), self.notes)
 
     def arranged(self) -> None:
         self._fit_hands()
@@ -329,7 +391,7 @@ class EditorScene(Scene):
     # ---- a guided first file
     def _begin_guide(self) -> None:
         """The first step is shown."""
-        self.trying.last, self._saved_once = None, False
+        self.trying.last, self._saving.done = None, False
         self.steps.begin(self.document.draft)
         self.ui.set_focus(self.canvas)
         self._show()
@@ -337,7 +399,7 @@ class EditorScene(Scene):
     def _follow_guide(self) -> None:
         """Goes on with what is guided where its step was done."""
         if self.steps.follow(self.document.draft, played=self.trying.last is not None,
-                           saved=self._saved_once and not self.document.unsaved):
+                           saved=self._saving.done and not self.document.unsaved):
             self.shell.sounds.play("press")
             if not self.steps.running:
                 self.shell.say(_("That was the last step. The board is yours now."))
@@ -433,34 +495,9 @@ class EditorScene(Scene):
         if worth is not None and not self.document.unsaved:
             keep_worth(self.cache, self.document.path, worth)
 
-    # ---- saving, and what others do
-    def _press_save(self) -> None:
-        self._save()
-
-    def _save(self) -> bool:
-        """Writes the file; whether that worked."""
-        if not self.document.unsaved:
-            return True
-        if self._others.look_outside():
-            return False
-        try:
-            self.document = self.document.written()
-        except Unwritable as error:
-            tell(self.ui, _("Not saved"), str(error), _("Close"))
-            return False
-        forget_unsaved(self.document.path)
-        self._saved_once = True
+    def saved(self) -> None:
+        """The file has been written."""
         self._show()
-        return True
-
-    def _share(self) -> SceneChange | None:
-        """To be sent to others as it stands here: saved before."""
-        if not self._save():
-            return None
-        from game.ui.scenes.share import ShareScene
-
-        path, courses = self.document.path, self.shell.courses
-        return opened(self.ui, lambda: Push(ShareScene(path, courses)), _("This file can't be shared"))
 
     # ---- the scene's life
     @property
@@ -483,7 +520,7 @@ class EditorScene(Scene):
                 self._step(back=intent.name == "undo")
                 return None
             if intent.name == "save":
-                self._save()
+                self._saving.save()
                 return None
             if intent.name == "rename":
                 self._ask_name()
@@ -500,7 +537,7 @@ class EditorScene(Scene):
                 self._to_sheet()        # back to the canvas: from there it leaves
                 return None
             if intent.name == "back":
-                return None if self.notes.put_away() else self._back()
+                return None if self.notes.put_away() else self._saving.leave()
         return super().handle(intent)
 
     def _help(self) -> None:
@@ -528,7 +565,8 @@ class EditorScene(Scene):
         self._sides.front(0)
         undo, redo = (item(title, "", icon, partial(self._step, back=back), "" if button.enabled else button.why)
                       for title, icon, back, button in ((_("Undo"), "undo", True, self._undo), (_("Redo"), "redo", False, self._redo)))
-        save = item(_("Save"), _("Writes the file."), "saves", self._save, "" if self.document.unsaved else _("The file has all of it."))
+        why_not = "" if self.document.unsaved else _("The file has all of it.")
+        save = item(_("Save"), _("Writes the file."), "saves", self._saving.save, why_not)
         tools = (item(_(tool.title), _(tool.told_by("pad")), tool.icon, partial(self.take, number), tool.locked(self.document.draft),
                       key=tool.key, held=number == self._toolbox.in_hand)
                  for number, tool in enumerate(self.canvas.hand.tools))
@@ -564,22 +602,6 @@ class EditorScene(Scene):
         if (mender := self._checklist.mender(self._problem)) is not None and not self._sides.folded:
             self.ui.set_focus(mender)       # Enter mends it
 
-    def _back(self) -> SceneChange | None:
-        if not self.document.unsaved:
-            return Pop(self.document.path)
-        ask(self.ui, _("Save {file}?").format(file=_text_of(self.document.draft) or self.document.path.name),
-            _("It has changes that are not saved."),
-            [Answer(_("Go on"), cancel=True), Answer(_("Throw them away"), self._throw_away),
-             Answer(_("Save"), self._save_and_go, primary=True)])
-        return None
-
-    def _throw_away(self) -> SceneChange:
-        forget_unsaved(self.document.path)
-        return Pop(self.document.path)
-
-    def _save_and_go(self) -> SceneChange | None:
-        return Pop(self.document.path) if self._save() else None
-
     @property
     def unsaved(self) -> str | None:
         """What is not saved is kept beside the file, so nothing is lost with the window."""
@@ -595,18 +617,12 @@ class EditorScene(Scene):
         self._keep_up()
         if not self._asked_recovery:
             self._asked_recovery = True
-            self._others.offer_recovery()
+            self._saving.others.offer_recovery()
         if self.canvas.renew():
             self.show_figures()
             self._say()
         self._light()
         self._follow_guide()
         if self._looks.update(seconds) and self.ui.depth == 1 and not self.ui.editing and self.canvas.hand.stroke is None:
-            self._others.look_once()
+            self._saving.others.look_once()
         return None
-
-
-def _text_of(draft: Draft) -> str:
-    """The name that the file gives itself."""
-    name = draft.value.get("name") if isinstance(draft.value, dict) else None
-    return name if isinstance(name, str) else ""
