@@ -118,7 +118,8 @@ def an_evening(saves: Path) -> None:
         yield
         yield from evening(app, clock, found)
 
-    run(saves, MenuScene("0.9"), script, settings=Settings(speed=4.0, pace="fast"), clock=clock, turns=ENDLESS)
+    run(saves, MenuScene("0.9"), script, settings=Settings(speed=4.0, pace="fast"), clock=clock, turns=ENDLESS,
+        alone=True)
     print(json.dumps(found))
 
 

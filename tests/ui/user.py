@@ -9,6 +9,7 @@ from __future__ import annotations
 import threading
 import time
 from collections.abc import Callable, Collection, Iterator
+from contextlib import nullcontext
 from pathlib import Path
 from typing import Any
 
@@ -65,11 +66,13 @@ class Film(Clock):
 
 
 def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None = None, size: tuple[int, int] = (1280, 720),
-        courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False, turns: int = MOST_TURNS) -> App:
+        courses: Path = COURSES, clock: Clock | None = None, hasty: bool = False, turns: int = MOST_TURNS,
+        alone: bool = False) -> App:
     """Run a script on a scene to its end and return the app. A flat theme unless `settings` says otherwise: nothing slow is painted, and no
     notes of the first use lie on a canvas.
 
     A script that takes more than `turns` turns of the main loop is at fault. Whoever brings a clock may skip time in the script too.
+    One that is `alone` paints all by itself, as the program does, also what other windows have painted.
     """
     store.save(saves / SETTINGS_FILE, settings or Settings(theme="contrast", speed=0, noted=tuple(kind.name for kind in kinds())))
     steps: list[Iterator[None]] = []
@@ -93,7 +96,7 @@ def run(saves: Path, scene: Scene, script: Script, *, settings: Settings | None 
 
     others = set(threading.enumerate())
     app = App(saves, size=size, on_frame=on_frame, sound=False, courses=courses, clock=watch)
-    with painted_once():
+    with nullcontext() if alone else painted_once():
         app.run(scene)
     _end_of_painting(others)
     return app
