@@ -106,7 +106,9 @@ class BoardFile(FilePart, frozen=True):
 
     def wrong_cliffs(self) -> Iterator[Wrong]:
         """Invalid cliffs, cliffs that form a circle, or cliffs in addition to heights."""
-        if self.cliffs and self.heights:
+        if not self.cliffs:
+            return
+        if self.heights:
             yield Wrong(("cliffs",), _("a board has heights or cliffs, not both"))
         read = list(known(self.cliffs))
         sides = tuple(_cliff(side) for _at, side in read)
