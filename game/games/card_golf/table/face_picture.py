@@ -9,13 +9,12 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from game.games.card_golf.rules.course import LEVEL, SYMBOLS, CardFace, Space
 from game.games.card_golf.table.hole_picture import COVERS, FLAT, NET_FROM, PLAIN, PRINTED, SMALL_CELL, STOCK, figure_masks, mark_ground
 from game.games.golf.table.fading import ComingIn, FadingParts, parts_before
 from game.games.golf.table.landscape import RECIPE, from_grid, paint
-from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
+from game.games.golf.table.landscape.land import FEATHER, CellsOfPixels, GroundWork, blended
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.store import Build
@@ -154,11 +153,10 @@ class _FaceAsShown(NamedTuple):
 
 
 class _FaceBorders(NamedTuple):
-    """For every pixel of a picture the space that it belongs to: its row from the tee and its column; borders wander."""
+    """For every pixel of a picture the space that it belongs to, by row from the tee and column; borders wander."""
 
     kind: _Kind
-    along: NDArray[np.int16]
-    across: NDArray[np.int16]
+    pixels: CellsOfPixels
 
 
 class FaceGround:
@@ -263,7 +261,7 @@ class FaceGround:
         sheets = self._sheets
         if self._borders is not None and all(sign in sheets for sign in wanted.values()):
             piece = blended(piece, {sign: sheet[lines, columns] for sign, sheet in sheets.items()},
-                            self._borders.along[lines, columns], self._borders.across[lines, columns], wanted)
+                            self._borders.pixels.part(lines, columns), wanted)
             surface.blit(surface_of(piece), part.topleft)
             return shown
         surface.blit(surface_of(np.ascontiguousarray(piece)), part.topleft)
@@ -306,4 +304,4 @@ def borders(grain: Grain, kind: _Kind) -> _FaceBorders:
     x, y = np.meshgrid(np.arange(wide, dtype=np.float32), np.arange(high, dtype=np.float32))
     along = np.clip(np.floor((x + .5) / kind.cell + aside), 0, kind.rows - 1).astype(np.int16)
     across = np.clip(np.floor((y + .5) / kind.cell + down), 0, kind.columns - 1).astype(np.int16)
-    return _FaceBorders(kind, along, across)
+    return _FaceBorders(kind, CellsOfPixels.of(along, across))

@@ -11,7 +11,6 @@ from typing import Final, NamedTuple
 
 import numpy as np
 import pygame
-from numpy.typing import NDArray
 
 from game.analysis.wanted import while_wanted
 from game.games.doshboard.rules.board import Place
@@ -21,7 +20,7 @@ from game.games.doshboard.table.board_picture import BoardLook, BoardPlan, figur
 from game.games.doshboard.table.board_view import corner, near_map
 from game.games.doshboard.table.living_board import LivingBoard, PaintedPart
 from game.games.golf.table.fading import ComingIn, FadingParts, parts_before
-from game.games.golf.table.landscape.land import FEATHER, GroundWork, blended
+from game.games.golf.table.landscape.land import FEATHER, CellsOfPixels, GroundWork, blended
 from game.ui.looks.theme import Look, Theme
 from game.ui.paint import Painter, put
 from game.ui.paint.fields import Grain, Picture
@@ -32,9 +31,6 @@ _LARGER: Final = 1.12       # the picture of the whole board serves until it wou
 _AT_ONCE: Final = 40_000    # pixels of what was repainted that are shown in one picture of a stroke
 _GROUP: Final = 5.0         # units of a square in which all cells that are laid are taken together
 _SHEETS: Final = ".wtmBv"   # in the order in which they are painted
-
-_Cells = NDArray[np.int16]
-
 
 class GroundSize(NamedTuple):
     """What all pictures of a board at one size have in common besides its cells: its map, its looks, and the theme."""
@@ -72,11 +68,10 @@ class _Repainted(NamedTuple):
 
 
 class _Borders(NamedTuple):
-    """For every pixel of a picture the column and the row of the cell that it belongs to; borders wander."""
+    """For every pixel of a picture the cell that it belongs to; borders wander."""
 
     size: GroundSize
-    columns: _Cells
-    rows: _Cells
+    pixels: CellsOfPixels
 
 
 class GroundNews(NamedTuple):
@@ -116,6 +111,7 @@ class BoardGround:
         self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
         self._fading = ComingIn()
         self._unshown: deque[pygame.Rect] = deque()     # parts of the picture that have been repainted, and wait to be seen
+        self._covered: set[Place] = set()       # laid cells that what was shown of those has covered, at its edges
 
     def renew(self) -> GroundNews:
         """Takes what has been painted, and shows it: a little at a time while a hand draws."""
@@ -211,8 +207,7 @@ class BoardGround:
         self._fading.end()      # it goes on from where it is, with what has come now
         for part in fresh:
             _show_painted(self._shown, part)
-            if _cells_near(self._shown, part):
-                self._lay_part(self._shown, part.clip(shown.surface.get_rect()))
+            self._covered.update(_cells_near(self._shown, part))
         self._fading.begin(shown.surface, before)
         return fresh
 
@@ -337,6 +332,8 @@ class BoardGround:
             for part in self._unshown:
                 wanted |= _cells_near(painted, part)
         changed = {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
+        changed.update(place for place in self._covered if place in wanted)
+        self._covered.clear()
         if not changed:
             return shown
         shown, laid = shown._replace(laid=wanted), base.size.map
@@ -360,7 +357,7 @@ class BoardGround:
             return
         rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
         pixels = blended(base.picture[rows, columns], {sign: sheet[rows, columns] for sign, sheet in self._sheets.items()},
-                         self._borders.columns[rows, columns], self._borders.rows[rows, columns], near)
+                         self._borders.pixels.part(rows, columns), near)
         _put_pixels(surface, part, pixels)
 
 
@@ -446,7 +443,7 @@ def borders(size: GroundSize) -> _Borders:
     aside, down = wanderings(size.seed, x, y)
     columns, rows = cells_under(np.asarray(x - np.float32(left / laid.unit) + aside, np.float32),
                                 np.asarray(y - np.float32(top / laid.unit) + down, np.float32))
-    return _Borders(size, columns.astype(np.int16), rows.astype(np.int16))
+    return _Borders(size, CellsOfPixels.of(columns.astype(np.int16), rows.astype(np.int16)))
 
 
 def _reach(laid: BoardMap) -> float:

@@ -121,11 +121,11 @@ def test_what_can_not_be_followed_is_told() -> None:
 def test_the_first_layer_lays_grounds_in_their_cells_only() -> None:
     laid = fit(STOCK, (420, 330), 1.0)
     found = borders(GroundSize(laid, "parkland", 5, THEME))
-    high, wide = found.rows.shape
+    high, wide = found.pixels.numbers.shape
     base = np.full((high, wide, 4), 90, np.uint8)
     sheets = {"w": np.full((high, wide, 4), 200, np.uint8), "B": np.full((high, wide, 4), 20, np.uint8)}
     cells = {Place(10, 10): "w", Place(11, 10): "w", Place(20, 5): "B"}
-    out = blended(base, sheets, found.columns, found.rows, cells)
+    out = blended(base, sheets, found.pixels, cells)
     for place, sign in cells.items():
         x, y = laid.dot(place.cell)
         assert out[round(y), round(x), 0] == sheets[sign][0, 0, 0]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import enum
 import math
 import threading
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 from types import MappingProxyType
@@ -469,27 +469,55 @@ T = TypeVar("T")
 FEATHER: Final = 2         # pixels over which a laid cell runs into its ground
 
 
-def blended(base: Picture, sheets: Mapping[str, Picture], columns: NDArray[np.int16], rows: NDArray[np.int16],
-            cells: Mapping[C, str]) -> Picture:
+class CellsOfPixels(NamedTuple):
+    """For every pixel of a picture the cell that it belongs to, as a number: rows of `across` numbers, the first of which lie beside the
+    grid at its left and above it.
+    """
+
+    numbers: NDArray[np.int32]
+    across: int
+    all_of_them: int
+
+    @classmethod
+    def of(cls, columns: NDArray[np.int16], rows: NDArray[np.int16]) -> CellsOfPixels:
+        """Of the column and the row of every pixel; negative ones lie beside the grid."""
+        across, down = int(columns.max()) + 3, int(rows.max()) + 3
+        numbers = np.maximum(rows, -1).astype(np.int32)
+        numbers += 1
+        numbers *= across
+        numbers += np.maximum(columns, -1)
+        numbers += 1
+        return cls(numbers, across, across * down)
+
+    def part(self, rows: slice, columns: slice) -> CellsOfPixels:
+        """Those of a part of the picture."""
+        return self._replace(numbers=self.numbers[rows, columns])
+
+    def marked(self, cells: Iterable[tuple[int, int]]) -> NDArray[np.float32]:
+        """1 for the pixels of these cells, by column and row, 0 for the others."""
+        table = np.zeros(self.all_of_them, np.float32)
+        for column, row in cells:
+            if 0 <= column < self.across - 2:
+                table[(row + 1) * self.across + column + 1] = 1
+        return table.take(self.numbers)
+
+
+def blended(base: Picture, sheets: Mapping[str, Picture], pixels: CellsOfPixels, cells: Mapping[C, str]) -> Picture:
     """A part of a picture with other grounds in some cells, by column and row: sheets blended over it with soft borders.
 
-    `columns` and `rows` tell for each pixel of the part in which cell it lies.
+    `pixels` tells for each pixel of the part in which cell it lies.
     """
-    out = base.astype(np.float32)
-    high, wide = (max(row for _column, row in cells) + 2, max(column for column, _row in cells) + 2) if cells else (1, 1)
+    high, wide = base.shape[:2]
+    out = base.reshape(high, 4 * wide).astype(np.float32)
     for sign in sorted(set(cells.values())):
-        table = np.zeros((high, wide), np.float32)
-        for (column, row), laid in cells.items():
-            if laid == sign:
-                table[row, column] = 1
-        mask = _softened(table[np.clip(rows, -1, high - 1), np.clip(columns, -1, wide - 1)])
+        mask = np.repeat(_softened(pixels.marked(cell for cell, laid in cells.items() if laid == sign)), 4, axis=1)
         sheet = sheets.get(sign)
-        over = sheet.astype(np.float32) if sheet is not None else np.zeros_like(out)
+        over = sheet.reshape(high, 4 * wide).astype(np.float32) if sheet is not None else np.zeros_like(out)
         over -= out             # in place: a stroke waits for it
-        over *= mask[..., None]
+        over *= mask
         out += over
     out += np.float32(.5)
-    return out.astype(np.uint8)
+    return out.astype(np.uint8).reshape(high, wide, 4)
 
 
 def _softened(mask: NDArray[np.float32]) -> NDArray[np.float32]:
