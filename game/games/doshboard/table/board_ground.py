@@ -74,6 +74,13 @@ class _Borders(NamedTuple):
     pixels: CellsOfPixels
 
 
+class _Unshown(NamedTuple):
+    """A slice of a part of the picture that has been repainted, and waits to be seen."""
+
+    place: pygame.Rect
+    whole: pygame.Rect
+
+
 class GroundNews(NamedTuple):
     """What has been painted since: `parts` of the picture as it was drawn last, in pixels of the window, or more than those.
 
@@ -110,7 +117,7 @@ class BoardGround:
         self._scaled = LastMade[pygame.Surface]()
         self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
         self._fading = ComingIn()
-        self._unshown: deque[pygame.Rect] = deque()     # parts of the picture that have been repainted, and wait to be seen
+        self._unshown: deque[_Unshown] = deque()
         self._covered: set[Place] = set()       # laid cells that what was shown of those has covered, at its edges
 
     def renew(self) -> GroundNews:
@@ -191,16 +198,17 @@ class BoardGround:
         shown = self._shown
         if shown is None or not self._unshown:
             return ()
-        drawing, parts = self._fading.drawing, list[pygame.Rect]()
+        drawing, taken, spent = self._fading.drawing, list[_Unshown](), 0
         if drawing:
             self._hurry()
         under_way = self._fading.under_way
-        while self._unshown and (not drawing or not parts or sum(map(_pixels, parts)) + _pixels(self._unshown[0]) <= _AT_ONCE):
-            parts.append(self._unshown.popleft())
+        while self._unshown and (not drawing or not taken or spent + _pixels(self._unshown[0].place) <= _AT_ONCE):
+            taken.append(self._unshown.popleft())
+            spent += _pixels(taken[-1].place)
         if self._unshown:
             self._wake()
         self._scaled.forget()
-        self._shown, fresh = _without_painted(shown, parts)
+        self._shown, fresh = _without_painted(shown, taken, self._unshown)
         if under_way is not None:
             fresh += under_way.places
         before = parts_before(shown.surface, () if drawing else fresh)
@@ -214,7 +222,7 @@ class BoardGround:
     def _hurry(self) -> None:
         """A stroke has begun: what was coming in comes in no longer, and is shown with what is repainted now."""
         if self._fading.under_way is not None:
-            self._unshown.extend(part for place in self._fading.under_way.places for part in _slices(place))
+            self._unshown.extend(each for place in self._fading.under_way.places for each in _slices(place))
             self._fading.forget()
             self._wake()
 
@@ -324,16 +332,16 @@ class BoardGround:
     # ---- the first layer
     def _lay(self, shown: _GroundAsShown, look: BoardLook, stroke: Mapping[Place, str]) -> _GroundAsShown:
         """With the cells laid in which the board, or a stroke, differs from what is painted."""
-        base, surface = shown.base, shown.surface
-        wanted = differences(base.look.board.rows, look.board.rows) | dict(stroke)
-        wanted = {place: sign for place, sign in wanted.items() if base.look.board.rows[place.row][place.column] != sign}
-        if self._unshown:       # what has been painted of them is not seen yet: they stay as they are laid
-            painted = shown._replace(laid=_painted_of(shown))
-            for part in self._unshown:
-                wanted |= _cells_near(painted, part)
-        changed = {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
-        changed.update(place for place in self._covered if place in wanted)
+        base, surface, painted = shown.base, shown.surface, shown.base.look.board.rows
+        wanted = differences(painted, look.board.rows) | dict(stroke)
+        wanted = {place: sign for place, sign in wanted.items() if painted[place.row][place.column] != sign}
+        again = self._covered & wanted.keys()
         self._covered.clear()
+        if self._unshown:       # what has been painted of them is not seen yet: they stay as they are laid
+            unseen = shown._replace(laid=_painted_of(shown))
+            for each in self._unshown:
+                wanted |= _cells_near(unseen, each.place)
+        changed = again | {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
         if not changed:
             return shown
         shown, laid = shown._replace(laid=wanted), base.size.map
@@ -350,7 +358,8 @@ class BoardGround:
             return
         reach = _reach(laid)
         wide = part.inflate(2 * reach, 2 * reach)
-        near = _cells_in(laid, shown.laid, wide)
+        painted = base.look.board.rows      # what has been painted of the laid cells is shown as it is, here a little early
+        near = {place: sign for place, sign in _cells_in(laid, shown.laid, wide).items() if painted[place.row][place.column] != sign}
         if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
                                                                           for sign in near.values()):
             _lay_plain(shown, part, near)
@@ -373,19 +382,25 @@ def _cells_near(shown: _GroundAsShown, part: pygame.Rect) -> dict[Place, str]:
     return _cells_in(shown.base.size.map, shown.laid, part.inflate(reach, reach))
 
 
-def _without_painted(shown: _GroundAsShown, parts: Sequence[pygame.Rect]) -> tuple[_GroundAsShown, list[pygame.Rect]]:
-    """With the laid cells that are painted in these parts laid no longer, and all parts in which that is seen."""
+def _without_painted(shown: _GroundAsShown, taken: Sequence[_Unshown], others: Iterable[_Unshown]
+                     ) -> tuple[_GroundAsShown, list[pygame.Rect]]:
+    """With the laid cells that are painted in these parts laid no longer, and all parts in which that is seen.
+
+    Those that are seen in one of the `others` too stay until that is shown.
+    """
     painted, laid = shown._replace(laid=_painted_of(shown)), shown.base.size.map
-    gone = {place for part in parts for place in _cells_near(painted, part)}
+    gone = {place for each in taken for place in _cells_near(painted, each.place)}
+    gone.difference_update(*(_cells_near(painted, each.place) for each in others))
     around = (_around(laid, group) for group in in_groups(laid, [place.cell for place in gone]))
-    seen = [*(each for each in around if not any(part.contains(each) for part in parts)), *parts]
-    return shown._replace(laid={place: sign for place, sign in shown.laid.items() if place not in gone}), seen
+    beside = [box for box in around if not any(each.whole.contains(box) for each in taken)]
+    still = {place: sign for place, sign in shown.laid.items() if place not in gone}
+    return shown._replace(laid=still), [*beside, *(each.place for each in taken)]
 
 
-def _slices(part: pygame.Rect) -> list[pygame.Rect]:
-    """A part of the picture in parts below each other, none much larger than what is shown at once."""
+def _slices(part: pygame.Rect) -> list[_Unshown]:
+    """A part of the picture in slices below each other, none much larger than what is shown at once."""
     high = max(1, -(-part.h // max(1, round(_pixels(part) / _AT_ONCE))))
-    return [pygame.Rect(part.x, top, part.w, min(high, part.bottom - top)) for top in range(part.top, part.bottom, high)]
+    return [_Unshown(pygame.Rect(part.x, top, part.w, min(high, part.bottom - top)), part) for top in range(part.top, part.bottom, high)]
 
 
 def _pixels(part: pygame.Rect) -> int:

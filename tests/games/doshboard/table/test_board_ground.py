@@ -263,10 +263,10 @@ def test_what_is_repainted_under_a_hand_is_shown_a_little_at_a_time_and_in_the_e
     show = BoardGround._show_repainted
 
     def watched(self: BoardGround) -> Sequence[pygame.Rect]:
-        waiting = sum(part.w * part.h for part in self._unshown)
+        waiting = sum(each.place.w * each.place.h for each in self._unshown)
         parts = show(self)
         if self._fading.drawing and parts:
-            shown.append(waiting - sum(part.w * part.h for part in self._unshown))
+            shown.append(waiting - sum(each.place.w * each.place.h for each in self._unshown))
         return parts
 
     monkeypatch.setattr(BoardGround, "_show_repainted", watched)
