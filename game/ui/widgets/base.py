@@ -592,3 +592,11 @@ class Control(Widget):
         if self.host is not None:
             self.host.sound("deny")
             self.host.explain(self)
+
+
+def goes_to_end(entries: Widget, act: Act) -> bool:
+    """The focus goes to the first or the last of these entries, for Home and End; whether it was one of those keys."""
+    found = [entry for entry in entries.walk() if entry.focusable] if act.name in ("first", "last") else []
+    if found and entries.host is not None:
+        entries.host.set_focus(found[0 if act.name == "first" else -1])
+    return bool(found)

@@ -15,8 +15,8 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter
-from game.ui.widgets.base import Control, Tint, Widget
-from game.ui.widgets.layout import Column, Pad, Scroll, goes_to_end
+from game.ui.widgets.base import Control, Tint, Widget, goes_to_end
+from game.ui.widgets.layout import Column, Pad, Scroll
 from game.ui.widgets.text import Label, shadow_on
 from game.words import _
 

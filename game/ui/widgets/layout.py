@@ -14,7 +14,7 @@ from game.ui.looks.theme import SIZES, rgb
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind, load_font
-from game.ui.widgets.base import Align, Ground, Widget
+from game.ui.widgets.base import Align, Ground, Widget, goes_to_end
 from game.ui.widgets.text import squeezed
 
 # ---- containers: columns, rows, grids, stacks, padding and scroll areas. They measure what they hold; nothing is clipped at any text
@@ -102,14 +102,6 @@ class EntryList(Column):
 
     def act(self, act: Act) -> Reply:
         return goes_to_end(self, act)
-
-
-def goes_to_end(entries: Widget, act: Act) -> bool:
-    """The focus goes to the first or the last of these entries, for Home and End; whether it was one of those keys."""
-    found = [entry for entry in entries.walk() if entry.focusable] if act.name in ("first", "last") else []
-    if found and entries.host is not None:
-        entries.host.set_focus(found[0 if act.name == "first" else -1])
-    return bool(found)
 
 
 class Row(Widget):
