@@ -27,7 +27,7 @@ from game.ui.window.loop import App
 from tests.games.dominoes.rules.tables import RULES
 from tests.ui.table.bench import MOVING, TURNED, Bench, nothing_fits, staged
 from tests.ui.table.scenes import ReadyMind, actions, asked
-from tests.ui.user import run
+from tests.ui.user import run, until
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
 STEP = 1 / 60
@@ -67,6 +67,7 @@ def test_it_stays_while_the_table_goes_on_and_leaves_by_itself(folder: Path, set
         assert shown == pytest.approx(KNOCK_STANDS * share + FADE_TIME, abs=4 * STEP)
         assert not standing(bench)
         assert not bench.moving
+        yield from until(lambda: not bench.stage.behind)        # pictures that have come meanwhile are shown
         assert bench.wait() is None, "the window sleeps"
         yield
     staged(folder, bench, script, settings)
