@@ -108,11 +108,19 @@ def test_many_that_overlap_are_cut_before_they_are_joined() -> None:
     assert not any(one.colliderect(other) for number, one in enumerate(found) for other in found[:number])
 
 
+def test_what_is_drawn_again_begins_and_ends_with_lines_of_64_bytes() -> None:
+    theatre = Theatre((640, 400))
+    theatre.show()
+    theatre.ground = (90, 20, 20)
+    theatre.stage.stale(pygame.Rect(300, 100, 50, 40))
+    assert theatre.show() == [pygame.Rect(288, 100, 64, 40)]
+
+
 def test_where_much_changes_at_once_what_is_patient_comes_some_pictures_later() -> None:
     theatre = Theatre((3840, 2160))
     theatre.show()
     theatre.ground = (90, 20, 20)
-    table, log = pygame.Rect(0, 0, 1400, 900), pygame.Rect(3000, 100, 800, 300)
+    table, log = pygame.Rect(0, 0, 1408, 900), pygame.Rect(3008, 100, 800, 300)
     theatre.stage.stale(log, patient=True)
     assert theatre.show() == [log]              # alone it waits for nothing
     assert not theatre.late()

@@ -179,6 +179,7 @@ ROUNDS = 16         # the most separate rectangles: for each of them all widgets
 ROUND = 40_000      # pixels that are drawn as soon as that is done
 COPIES = 24         # the most that are copied to the screen, where only sprites are looked through
 CUTS = 24           # how often at most a rectangle is cut that lies partly on another
+_LINE = 16          # pixels in 64 bytes
 STRIPS = 12         # into which a picture is cut that is painted bit by bit
 MOST = 250_000    # pixels of the still layer that are painted in one picture, if the rest can wait
 SLICE = 150_000     # pixels of that rest in one picture
@@ -241,7 +242,7 @@ class Stage:
 
     def stale(self, rect: pygame.Rect | None = None, *, patient: bool = False) -> None:
         """This part of the still layer (None: all of it) must be painted again; a `patient` one a few pictures later where much is."""
-        (self._patient if patient else self._stale).append(self._whole() if rect is None else pygame.Rect(rect))
+        (self._patient if patient else self._stale).append(self._whole() if rect is None else _aligned(rect))
 
     def lacks(self, rect: pygame.Rect | None = None) -> None:
         """This part of the still layer (None: all of it) was painted without a picture that was not there yet."""
@@ -260,7 +261,7 @@ class Stage:
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
         """This part of the screen (None: all) must be composed again: something above the still layer changed there."""
-        self._dirty.append(self._whole() if rect is None else pygame.Rect(rect))
+        self._dirty.append(self._whole() if rect is None else _aligned(rect))
 
     def add(self, sprite: Sprite) -> Sprite:
         """Adds a sprite to the stage and returns it."""
@@ -391,6 +392,12 @@ def _put(screen: pygame.Surface, sprite: Sprite, rect: pygame.Rect) -> None:
         image = image.copy()
         image.fill((sprite.alpha,) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     screen.blit(image, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
+
+
+def _aligned(rect: pygame.Rect) -> pygame.Rect:
+    """The rectangle as far to the left and right as lines of 64 bytes begin and end there: half a line is copied much more slowly."""
+    left = rect[0] // _LINE * _LINE
+    return pygame.Rect(left, rect[1], -(-(rect[0] + rect[2] - left) // _LINE) * _LINE, rect[3])
 
 
 def _pixels(rect: pygame.Rect) -> int:

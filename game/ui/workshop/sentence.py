@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import Final
 
+import pygame
+
 from game.ui.looks.theme import SIZES
 from game.ui.paint import Painter
 from game.ui.paint.lettering import FontKind
@@ -36,12 +38,19 @@ class SentenceLabel(Label):
         if self.host is None or not self.rect.w:        # it has not been laid out yet
             self.text = text
             return
-        before = self.height(self.host.painter, self.rect.w)
+        p, wide = self.host.painter, self.rect.w
+        before, written = self.height(p, wide), self._written(p)
         self.text = text
-        if self.height(self.host.painter, self.rect.w) == before:
-            self.refresh()
+        if self.height(p, wide) == before:
+            self.refresh(written.union(self._written(p)).clip(self.reach(p)))
         else:
             self.resized()
+
+    def _written(self, p: Painter) -> pygame.Rect:
+        """Where its words stand: the rest of its room stays as it is."""
+        wide = max((p.width(line, self.size, self.kind) for line in self.lines(p, self.rect.w)), default=0)
+        edge = p.look.px(self.margin + 2)
+        return pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.h).inflate(2 * edge, 2 * edge)
 
 
 class SpotLabel(SentenceLabel):
