@@ -97,6 +97,11 @@ def cleared(app: App, clock: Clock) -> Iterator[None]:
         assert time.monotonic() < end
         time.sleep(.01)
         yield
+    yield from given_back(clock)
+
+
+def given_back(clock: Clock) -> Iterator[None]:
+    """Until memory has been given back for the last time after a scene has gone."""
     for due in CLEAR_AFTER:
         clock.skip(due)
         yield
@@ -159,10 +164,7 @@ def test_a_scene_that_has_gone_is_given_back_without_waiting_for_the_collector(t
                 while not app.idle:     # its threads paint for real seconds, and hold it until they end
                     time.sleep(.01)
                     yield
-                for due in CLEAR_AFTER:
-                    clock.skip(due)
-                    yield
-                    yield
+                yield from given_back(clock)
                 gone.append(ghost() is None)
         finally:
             gc.enable()
