@@ -151,6 +151,12 @@ class Desk:
         notes = [self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
 
+    def count(self, view: object, sitting: Sitting) -> None:
+        """Show what the seats hold as this position has it, as far as it has been told: a tile that is on its way is no longer held."""
+        told = self.face.as_told(view)
+        view = view if told is None else told
+        self.seats.count([self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))])
+
     def deal(self, view: object, sitting: Sitting) -> None:
         """A hand is being dealt, which leads to this position: nothing is told of the last one any more."""
         self.panel.tell_odds((lambda: self.face.odds(view, sitting)) if sitting.open_hand else None)
@@ -479,6 +485,8 @@ class TablePresenter:
         self._feel(what.events[number - 1], what.after)
         if what.deals and number == 1:
             self._desk.deal(what.after, what.sitting)
+        elif number == 1:
+            self._desk.count(what.after, what.sitting)
         if number > 1:      # the turn has ended before what follows from its move
             self._desk.rest(what.after, what.sitting)
 

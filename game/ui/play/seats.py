@@ -419,6 +419,15 @@ class SeatColumn(Widget):
             self.layout(self.host.painter, self.rect)
         self.refresh()
 
+    def count(self, notes: Sequence[SeatNote]) -> None:
+        """Says how much each seat holds, by these notes by seat; whose turn it is and what was said stay. Where a note counts nothing,
+        what was counted stays too.
+        """
+        for plate in self.plates:
+            note = notes[plate.seat]
+            if note.count:
+                plate.tell(replace(plate.note, held=note.held, count=note.count), plate.turn)
+
     def has_decided(self, seat: int, *, knocks: bool = False) -> None:
         """Stops the thinking dots of a seat whose move is being shown; `knocks`: it passes."""
         plate = self.plates[seat]

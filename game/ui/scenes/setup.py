@@ -35,11 +35,11 @@ from game.ui.scenes.setup_seats import SetupSeats
 from game.ui.table.face import SetCourse
 from game.ui.table.registry import LESSONS, PLAYABLE, cloth_of, has_dice, icon_of, length_of, setter_of, warning_before
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.controls import ChoiceBox, FormField, Segments, Toggle
 from game.ui.widgets.course_cards import CourseCards
 from game.ui.widgets.entry import TextEntry
-from game.ui.widgets.focus import nearest
+from game.ui.widgets.focus import nearest, seen
 from game.ui.widgets.game_box import BoxCover, BoxShelf, ColumnTray, FramedCover, GameBox, TrayPage
 from game.ui.widgets.layout import Column, Gap, Plaque, Row, Scroll, SideScroll, WidgetGrid
 from game.ui.widgets.text import Label, Title, lesser
@@ -295,6 +295,9 @@ class SetupScene(Scene):
         self._cover = FramedCover()             # where there is no course to choose
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
+        self._start_again = HeadButton(_("Play now"), self.begin, icon="play", style="brass", tall=40,
+                                       tip=_("Play now (X of a pad, wherever the focus is)"))
+        self._start_again.visible = False
         self._lengths: tuple[str, ...] = ()     # those that are offered, as values of the option
         self._length = Segments((), 0, self._lengthen)
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
@@ -320,7 +323,8 @@ class SetupScene(Scene):
         self._tray = self._build_tray()
         self._shelf = SideScroll(BoxShelf(*self._games))
         self._fill()
-        beside = (Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
+        beside = (self._start_again,
+                  Button(_("Today's deal"), self._today, icon="ace", style="bar", tall=40, tip=_("The same for everybody on this date")),
                   Button(_("Settings"), self._settings, icon="gear", style="bar", tall=40),
                   Button(_("Rules"), self._read_rules, icon="rules", style="bar", tall=40))
         self._page = _Window(_Shop(self._shelf, self._tray, self), self._tray)
@@ -446,6 +450,7 @@ class SetupScene(Scene):
         wrong = next((trouble for seat in range(draft.count) if (trouble := draft.trouble(seat))), "")
         why = why or self._house.fault or wrong
         self._start.enable(not why, why)
+        self._start_again.enable(not why, why)
         if why:
             self._ahead.forget()
         self._start.set(_("Play now"), self._in_words(minutes))
@@ -632,8 +637,11 @@ class SetupScene(Scene):
         return Pop(table)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Something may have been worked out; and the table of what has been chosen is painted ahead."""
+        """Something may have been worked out, and the table of what has been chosen is painted ahead. Play now is beside the title too while
+        it is scrolled out of view, or on another page.
+        """
         self._played.renew()
+        self._start_again.show(self._start.rect.w > 0 and (self._start not in self._tray.walk() or seen(self._start) != self._start.rect))
         self._ahead.update(seconds, moving=self.moving)
         return None
 

@@ -406,17 +406,24 @@ class SetupSeats:
         return False
 
     def join(self, chair: Portrait) -> None:
-        """An empty chair was pressed: a bot sits down there."""
-        if self._takes(self._draft.count + 1):
-            self._join_at(chair.place, self._draft.resized(self._draft.count + 1))
-        else:
+        """An empty chair was pressed: a bot sits down there, and the card of the chair opens, where somebody else may take its place."""
+        if not self._takes(self._draft.count + 1):
             self._shake(chair)
+            return
+        self._join_at(chair.place, self._draft.resized(self._draft.count + 1))
+        card = self._open_card(next(one for one in self.ring.chairs if one.place == chair.place))
+        self._scene.ui.set_focus(card.who)
 
     def open_chair(self, chair: Portrait) -> None:
+        self._open_card(chair)
+
+    def _open_card(self, chair: Portrait) -> SeatRow:
+        """Opens the card of whoever sits there, the focus on their name."""
         draft, seat = self._draft, chair.number
-        self._seat_card = SeatRow(self, chair, draft.rules.key, self._scene.shell.profiles, self._offers())
-        self._seat_card.put(draft, self._marks()[seat])
-        self._scene.ui.open(Popup(Pad(self._seat_card, 10), chair, 400), self._seat_card.entry, modal=False)
+        self._seat_card = card = SeatRow(self, chair, draft.rules.key, self._scene.shell.profiles, self._offers())
+        card.put(draft, self._marks()[seat])
+        self._scene.ui.open(Popup(Pad(card, 10), chair, 400), card.entry, modal=False)
+        return card
 
     def change_places(self, chair: Portrait) -> None:
         """Lifts the person who sits there; the other chair is chosen next."""

@@ -9,7 +9,7 @@ from random import Random
 import pygame
 import pytest
 
-from game.games.dominoes.rules.hands import Pass
+from game.games.dominoes.rules.hands import Pass, Play
 from game.rules.contract import CHANCE
 from game.session.seats import bot, person
 from game.ui.looks.settings import Settings
@@ -24,6 +24,7 @@ from game.ui.table.face import SeatNote, Tokens
 from game.ui.window.loop import App
 from tests.ui.play.tables import partner_table
 from tests.ui.play.test_room import SilentMind
+from tests.ui.table.scenes import asked
 from tests.ui.user import run, until
 
 
@@ -103,3 +104,24 @@ def test_whose_only_move_plays_by_itself_is_not_asked_at_anothers_screen() -> No
     asked = turn_of(Ask(1), "", viewer=0)
     assert asked is not None
     assert asked.words == "Your turn"
+
+
+def test_a_tile_that_is_on_its_way_is_no_longer_counted(tmp_path: Path) -> None:
+    table, rng = partner_table(person("Ana"), *(bot(name, "club") for name in ("Winston", "Desmond", "Marcia"))), Random(1)
+    while table.to_act != 0 or not any(isinstance(action, Play) for action in table.rules.legal(table.state)):
+        table.play(table.rules.draw(table.state, rng) if table.to_act is CHANCE else table.rules.sample(table.state, rng))
+    held, scene = table.view(0).public.counts[0], PlayScene(table, mind=SilentMind())
+
+    def script(_app: App) -> Iterator[None]:
+        yield from until(lambda: asked(scene))
+        plate = scene.desk.seats.plates[0]
+        assert plate.note.count == f"{held} tiles"
+        scene.choose(next(action for action in table.rules.legal(table.state) if isinstance(action, Play)))
+        yield from until(lambda: scene.showing.busy)
+        yield
+        assert scene.showing.busy
+        assert plate.note.count == f"{held - 1} tiles"
+        assert plate.note.held is not None
+        assert plate.note.held.number == held - 1
+
+    run(tmp_path, scene, script, settings=Settings(theme="contrast", pace="fast"))

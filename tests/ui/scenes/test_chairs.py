@@ -8,7 +8,7 @@ from pathlib import Path
 import pygame
 import pytest
 
-from game.session.people import CHARACTERS, Profile, Profiles, features_of
+from game.session.people import CHARACTERS, FACES, Profile, Profiles, features_of
 from game.ui.game_length import PERSON, pips_of
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
 from game.ui.scenes.rules import RulesScene
@@ -89,8 +89,12 @@ def test_an_empty_chair_that_is_pressed_is_the_one_that_is_taken_and_nobody_else
         assert seated(app) == ["Ana", "Winston", None, None, None]
         click(chairs(app)[3])
         yield
+        key(pygame.K_ESCAPE)                # its card
+        yield
         assert seated(app) == ["Ana", "Winston", None, "Desmond", None]
         click(chairs(app)[2])               # between two: it plays between them too
+        yield
+        key(pygame.K_ESCAPE)
         yield
         assert seated(app) == ["Ana", "Winston", "Marcia", "Desmond", None]
         yield from by_mouse(app, chairs(app)[0], chairs(app)[4].rect.center)
@@ -103,6 +107,24 @@ def test_an_empty_chair_that_is_pressed_is_the_one_that_is_taken_and_nobody_else
         yield
         assert seated(app) == [None, "Winston", None, "Desmond", "Ana"]
         assert list(scene.draft.names) == ["Winston", "Desmond", "Ana"]
+
+    run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)
+
+
+def test_whoever_presses_an_empty_chair_is_asked_who_sits_there(tmp_path: Path) -> None:
+    Profiles(tmp_path).keep(Profile("Rosa", FACES[0]))
+
+    def script(app: App) -> Step:
+        yield
+        scene = on_top(app, SetupScene)
+        click(chairs(app)[3])
+        yield
+        assert scene.ui.depth == 2
+        assert isinstance(scene.ui.focus, ChoiceBox)        # a bot is there; Enter lists who else
+        click(button(app, "Rosa"))
+        yield
+        assert seated(app) == ["Ana", "Winston", None, "Rosa", None]
+        assert scene.draft.persons == {0, 2}
 
     run(tmp_path, SetupScene("domino_golf"), script, size=SIZE)
 

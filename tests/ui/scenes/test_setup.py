@@ -24,7 +24,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import HouseRules, SetupScene
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.base import Widget
-from game.ui.widgets.button import Button
+from game.ui.widgets.button import Button, HeadButton
 from game.ui.widgets.chairs import ChairSeat
 from game.ui.widgets.controls import ChoiceBox, Tabs, Toggle
 from game.ui.widgets.entry import TextEntry
@@ -605,6 +605,35 @@ def test_house_rules_that_are_unfolded_are_in_view_from_their_heading(
         assert house.rect.bottom <= page.rect.bottom or house.rect.top < page.rect.top + 40
 
     run(tmp_path, SetupScene("domino_golf"), script, size=size, settings=settings, clock=Film())
+
+
+def test_play_now_is_in_reach_wherever_the_house_rules_are_scrolled_to(tmp_path: Path) -> None:
+    def beside(app: App) -> list[HeadButton]:
+        return [w for w in app.scene.ui.top.walk() if isinstance(w, HeadButton) and w.text == "Play now"]
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        assert not beside(app)
+        page = scroll_of(fold_of(app))
+        assert page is not None
+        yield from unfold(app)
+        yield
+        assert page.offset > 100
+        [found] = beside(app)
+        assert app.screen.get_rect().contains(found.rect)
+        page.to(0)
+        yield
+        yield
+        assert not beside(app)      # the large one is seen
+        page.to(page.range)
+        yield
+        yield
+        click(beside(app)[0])
+        yield
+        yield
+        on_top(app, PlayScene)
+
+    run(tmp_path, SetupScene("partner"), script, settings=Settings(theme="contrast", speed=0))
 
 
 def test_whoever_turns_the_wheel_while_the_house_rules_come_up_has_their_way(tmp_path: Path) -> None:

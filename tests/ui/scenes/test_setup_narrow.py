@@ -12,6 +12,7 @@ from game.session.people import FACES, Profile, Profiles
 from game.ui.looks.settings import Settings
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.widgets.button import HeadButton
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import Tabs
 from game.ui.widgets.focus import seen
@@ -135,8 +136,10 @@ def test_tabs_turn_the_pages(tmp_path: Path, device: str) -> None:
         yield
         yield
         assert any(isinstance(w, ChairSeat) for w in app.scene.ui.top.walk())
-        assert "Play now" not in buttons(app)
+        [beside] = [w for w in app.scene.ui.top.walk() if isinstance(w, HeadButton) and w.text == "Play now"]
+        assert buttons(app).count("Play now") == 1
         assert app.screen.get_rect().contains(heads.rect)
+        assert app.screen.get_rect().contains(beside.rect)
         if device != "mouse":
             turn()
             yield
