@@ -637,8 +637,9 @@ class SetupScene(Scene):
         return Pop(table)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Something may have been worked out, and the table of what has been chosen is painted ahead. Play now is beside the title too while
-        it is scrolled out of view, or on another page.
+        """Something may have been worked out, and the table of what has been chosen is painted ahead.
+
+        Play now is beside the title too while it is scrolled out of view, or on another page.
         """
         self._played.renew()
         self._start_again.show(self._start.rect.w > 0 and (self._start not in self._tray.walk() or seen(self._start) != self._start.rect))
