@@ -44,6 +44,28 @@ def deaf() -> Iterator[None]:
         signal.pthread_sigmask(signal.SIG_SETMASK, before)
 
 
+def start_child(process: BaseProcess) -> None:
+    """Starts a process that ignores Ctrl-C. Raises OSError if the system refuses one.
+
+    It is started on a thread of its own, which the end of this program waits for: whoever starts it may be on a thread that ends with the
+    program, and a process that was started by half would complain on standard error.
+    """
+    refused: list[OSError] = []
+
+    def start() -> None:
+        try:
+            with deaf():
+                process.start()
+        except OSError as error:
+            refused.append(error)
+
+    thread = threading.Thread(target=start, name=f"start {process.name}", daemon=False)
+    thread.start()
+    thread.join()
+    if refused:
+        raise refused[0]
+
+
 def begin(niceness: int = 0) -> None:
     """The first thing a child process does: it ignores Ctrl-C, lowers its priority by that niceness, and watches its parent.
 
@@ -133,8 +155,7 @@ def launch() -> Worker:
     context = multiprocessing.get_context("spawn")
     ours, theirs = context.Pipe()
     process = context.Process(target=serve, args=(theirs,), name="thinker", daemon=True)
-    with deaf():
-        process.start()
+    start_child(process)
     theirs.close()
     return Worker(process, ours)
 

@@ -10,7 +10,7 @@ from multiprocessing.connection import Connection
 from typing import Final, Generic, TypeAlias, TypeVar
 
 from game.analysis.wanted import NotWanted, while_wanted
-from game.bots.thinker import begin, deaf
+from game.bots.thinker import begin, start_child
 
 GoesOn: TypeAlias = Callable[[], bool]
 """Whether the work is still wanted; work that takes long asks between its parts."""
@@ -27,8 +27,8 @@ class BackgroundProcess:
         context = multiprocessing.get_context("spawn")
         self._wanted, theirs = context.Pipe()       # closed when the work is not wanted any more, or this process is gone
         self._process = context.Process(target=_live, args=(theirs, work, args), name="background", daemon=True)
-        with contextlib.suppress(OSError), deaf():
-            self._process.start()
+        with contextlib.suppress(OSError):
+            start_child(self._process)
         theirs.close()
 
     @property

@@ -2,12 +2,16 @@
 
 from __future__ import annotations
 
+import subprocess
+import sys
 import time
 from pathlib import Path
 from threading import Event
 
 from game.analysis.wanted import check_wanted
 from game.ui.background import BackgroundAnswers, BackgroundProcess, GoesOn
+
+ROOT = Path(__file__).resolve().parents[2]
 
 
 def write(goes_on: GoesOn, path: Path) -> None:
@@ -32,6 +36,32 @@ def test_work_is_done_and_stops_when_it_is_told_to(tmp_path: Path) -> None:
     endless.stop()
     endless.wait(30)
     assert not endless.busy
+
+
+ENDS_WHILE_ONE_IS_STARTED = """
+import multiprocessing.util, threading, time
+from game.ui.background import BackgroundProcess
+spawn, spawned = multiprocessing.util.spawnv_passfds, threading.Event()
+
+def slowly(*given):
+    process = spawn(*given)
+    if "spawn_main" in str(given):      # and not the helper of the standard library that is started before it
+        spawned.set()
+        time.sleep(.5)      # the process is there, but has not been told yet what it is to do
+    return process
+
+multiprocessing.util.spawnv_passfds = slowly
+if __name__ == "__main__":
+    threading.Thread(target=BackgroundProcess, args=(print, "done"), daemon=True).start()
+    assert spawned.wait(30)
+"""
+
+
+def test_a_program_that_ends_while_a_process_is_being_started_ends_without_a_complaint(tmp_path: Path) -> None:
+    script = tmp_path / "ends.py"
+    script.write_text(ENDS_WHILE_ONE_IS_STARTED, encoding="utf-8")
+    done = subprocess.run([sys.executable, str(script)], env={"PYTHONPATH": str(ROOT)}, capture_output=True, text=True, check=True)
+    assert done.stderr == ""
 
 
 # ---- work on a thread of its own, and what stands in the place of odds meanwhile

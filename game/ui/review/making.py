@@ -21,7 +21,7 @@ import msgspec
 from game import kept
 from game.analysis.review import EVERYTHING, Reviewer, ReviewPart, ReviewRequest, RoundReview, Tell
 from game.bots.policy import OUTLINERS, REVIEWERS
-from game.bots.thinker import begin, deaf
+from game.bots.thinker import begin, start_child
 from game.rules.contract import Setup
 from game.session.replay import Replay
 from game.session.save_file import SaveRefused, review_beside
@@ -145,8 +145,7 @@ class Making:
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = multiprocessing.get_context("spawn").Process(
             target=_live, args=(theirs, self._job, self._work), name="review", daemon=True)
-        with deaf():
-            process.start()
+        start_child(process)
         theirs.close()
         with self._lock:
             self._processes.append(process)

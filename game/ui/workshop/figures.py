@@ -21,7 +21,7 @@ import msgspec
 import pygame
 
 from game.analysis.wanted import NotWanted, check_wanted, while_wanted
-from game.bots.thinker import begin, deaf
+from game.bots.thinker import begin, start_child
 from game.content.draft import Draft
 from game.content.typed import LONGEST_NAME
 from game.kept import Cache, listed
@@ -188,8 +188,7 @@ class FigureProcess(Generic[T, V]):
         ours, theirs = context.Pipe()
         process = context.Process(target=_live, args=(theirs,), name="figures", daemon=True)
         try:
-            with deaf():
-                process.start()
+            start_child(process)
         except OSError:
             return None
         theirs.close()
