@@ -23,6 +23,17 @@ class GridPlace(NamedTuple):
     row: int
 
 
+def differing(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[GridPlace, str]]:
+    """The cells that both maps have with different signs, each with its sign in the other one.
+
+    >>> list(differing(["..w", "t.."], ["..w", "tB."]))
+    [(GridPlace(column=1, row=1), 'B')]
+    """
+    for row, (line, beside) in enumerate(zip(one, other, strict=False)):
+        if line != beside:
+            yield from ((GridPlace(column, row), sign) for column, (was, sign) in enumerate(zip(line, beside, strict=False)) if was != sign)
+
+
 class GridShape(ABC):
     """How cells lie to each other; none of this knows where a grid ends."""
 

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from abc import abstractmethod
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 from math import ceil, floor, hypot
@@ -19,7 +19,7 @@ from game.ui.navigation import Reply
 from game.ui.paint import Painter
 from game.ui.workshop.canvas import FileCanvas
 from game.ui.workshop.grid import (
-    BrushTool, FrameTool, GridPlace, GridStroke, GridTool, LengthTool, PickTool, mirrored_in, place_of, sign_at, spot_beside
+    BrushTool, FrameTool, GridPlace, GridStroke, GridTool, LengthTool, PickTool, differing, mirrored_in, place_of, sign_at, spot_beside
 )
 from game.ui.workshop.grid_hand import GridHand, InkBox
 from game.ui.workshop.hand import CanvasUser, HandBox
@@ -156,7 +156,7 @@ class GridCanvas(FileCanvas):
             super().redraw_file(before)
             return
         shown = {place_of(spot): sign for spot, sign in laid[0].signs(laid[1]).items()} if laid is not None else {}
-        changed = frozenset(_differing(then, now)).difference(shown)
+        changed = frozenset(place for place, _sign in differing(then, now)).difference(shown)
         self._redraw(changed.union(place for place, sign in shown.items() if sign_at(now, place) != sign))
 
     def redraw_above(self) -> None:
@@ -250,7 +250,8 @@ class GridCanvas(FileCanvas):
 
     # ---- what undo has changed
     def light_changes(self, before: Draft) -> None:
-        changed = frozenset(_differing(self.hand.grid.rows(self.draft, self.cursor), self.hand.grid.rows(before, self.cursor)))
+        grid = self.hand.grid
+        changed = frozenset(place for place, _sign in differing(grid.rows(self.draft, self.cursor), grid.rows(before, self.cursor)))
         if changed:
             self.user.animate(Tween(_FLASHED, partial(self._light, changed)))
 
@@ -347,13 +348,6 @@ class GridCanvas(FileCanvas):
         for colour, across in ((_CASING, wide + 2 * max(1, p.look.px(1))), (_BRIGHT, wide)):
             for line in lines:
                 pygame.draw.lines(surface, colour, False, line, across)
-
-
-def _differing(one: Sequence[str], other: Sequence[str]) -> Iterator[GridPlace]:
-    """The cells that both have, with another sign."""
-    for row, (line, beside) in enumerate(zip(one, other, strict=False)):
-        if line != beside:
-            yield from (GridPlace(column, row) for column, (sign, was) in enumerate(zip(line, beside, strict=False)) if sign != was)
 
 
 def _reached(stroke: ToolStroke) -> frozenset[GridPlace]:

@@ -19,6 +19,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.paint.store import Build
 from game.ui.paint.store import surface as surface_of
+from game.ui.workshop.grid import differing
 
 _RIM: Final = 2.0       # logical units of white round a face's print, at most
 _FINE: Final = 21       # pixels of a space at which the landscape's grass is as fine as at scale 1
@@ -292,8 +293,7 @@ def with_signs(face: CardFace, signs: Mapping[tuple[int, int], str]) -> CardFace
 
 def differences(old: CardFace, new: CardFace) -> dict[tuple[int, int], str]:
     """The spaces, by row from the tee and column, that have another ground than those of another face of its size."""
-    return {(old.rows - 1 - line, column): sign for line, (before, after) in enumerate(zip(old.ground, new.ground, strict=True))
-            if before != after for column, (was, sign) in enumerate(zip(before, after, strict=True)) if was != sign}
+    return {(old.rows - 1 - place.row, place.column): sign for place, sign in differing(old.ground, new.ground)}
 
 
 def borders(grain: Grain, kind: _Kind) -> _FaceBorders:

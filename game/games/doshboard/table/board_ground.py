@@ -26,6 +26,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.fields import Grain, Picture
 from game.ui.paint.store import LastMade
 from game.ui.paint.store import surface as surface_of
+from game.ui.workshop.grid import differing
 
 _LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
 _AT_ONCE: Final = 40_000    # pixels of what was repainted that are shown in one picture of a stroke
@@ -493,8 +494,7 @@ def in_groups(laid: BoardMap, cells: Iterable[Cell]) -> list[list[Cell]]:
 
 def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:
     """The cells of a map that have other signs than those of another of its size."""
-    return {Place(column, row): sign for row, (before, line) in enumerate(zip(old, new, strict=True)) if before != line
-            for column, (was, sign) in enumerate(zip(before, line, strict=True)) if was != sign}
+    return {Place(*place): sign for place, sign in differing(old, new)}
 
 
 def _with(rows: Sequence[str], signs: Mapping[Place, str]) -> tuple[str, ...]:

@@ -24,6 +24,7 @@ from game.games.golf.table.landscape.land import PicturePart, Shapes
 from game.games.golf.table.landscape.painting import Crowns, PlantedTree, grown, mower, paint_part, plant, textures
 from game.ui.looks.theme import Theme
 from game.ui.paint.fields import Field, Grain, Picture
+from game.ui.workshop.grid import differing
 
 # All chance comes from the seed and from the place of a cell, so that a stroke changes no tree and no shore anywhere else.
 _ROUND: Final = 2.6         # units round a cell that has changed which may look otherwise for it
@@ -225,8 +226,7 @@ def _changed(old: Sequence[str], new: Sequence[str]) -> set[Place] | None:
     """The cells that differ in two maps; None where they are not of one size."""
     if [len(row) for row in old] != [len(row) for row in new]:
         return None
-    return {Place(column, row) for row, (before, after) in enumerate(zip(old, new, strict=True)) if before != after
-            for column, (was, now) in enumerate(zip(before, after, strict=True)) if was != now}
+    return {Place(*place) for place, _sign in differing(old, new)}
 
 
 def covering(places: Iterable[pygame.Rect], side: int) -> list[pygame.Rect]:
