@@ -3,8 +3,8 @@
 import ast
 import re
 import sys
-from collections import Counter, defaultdict
-from collections.abc import Iterator, Mapping
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cache
 from pathlib import Path
 
@@ -218,27 +218,42 @@ def test_no_folders_import_each_other_in_a_ring() -> None:
     assert cycles(folders_of(graph_of(game_modules()))) == []
 
 
+def taken_twice(named: Mapping[str, Iterable[str]], allowed: Iterable[str]) -> list[str]:
+    """A sentence for each name that is in several modules and not allowed there, and for each that is allowed and is not."""
+    several = {name: sorted(where) for name, where in named.items() if len(set(where)) > 1}
+    found = [f"{name} is in {' and in '.join(where)}: give one a name that tells more" for name, where in several.items()
+             if name not in allowed]
+    return sorted(found) + [f"{name} is no longer in several modules" for name in sorted(set(allowed) - set(several))]
+
+
+def test_a_name_that_is_taken_is_told_with_its_places() -> None:
+    named = {"Deal": ["game.b", "game.a"], "View": ["game.a", "game.b"], "Tile": ["game.a"]}
+    assert taken_twice(named, ["View", "Match"]) == [
+        "Deal is in game.a and in game.b: give one a name that tells more", "Match is no longer in several modules"]
+
+
 def test_a_class_name_means_one_thing() -> None:
     modules = defaultdict(set)
     for path in (ROOT / "game").rglob("*.py"):
         for line in path.read_text(encoding="utf-8").splitlines():
             if line.lstrip().startswith("class "):
                 modules[line.split()[1].split("(")[0].rstrip(":")].add(module_name(path, ROOT))
-    several = {name for name, where in modules.items() if len(where) > 1}
-    assert several == WORDS_OF_EVERY_GAME, "a class of that name is elsewhere: one that tells more is wanted"
+    assert taken_twice(modules, WORDS_OF_EVERY_GAME) == []
     told = (ROOT / "docs" / "architecture.md").read_text(encoding="utf-8")
     assert {name for name in WORDS_OF_EVERY_GAME if f"`{name}`" not in told} == set()
 
 
 def test_an_alias_of_the_screens_is_not_the_name_of_a_class_or_of_another_alias() -> None:
-    names = list[str]()
+    lines = defaultdict[str, list[str]](list)
     for path in (ROOT / "game").rglob("*.py"):
-        text = path.read_text(encoding="utf-8")
-        names += re.findall(r"^ *class (\w+)", text, re.MULTILINE)
+        text, module = path.read_text(encoding="utf-8"), module_name(path, ROOT)
+        names = re.findall(r"^ *class (\w+)", text, re.MULTILINE)
         if path.is_relative_to(ROOT / "game" / "ui") or "table" in path.relative_to(ROOT).parts[3:4]:
             names += re.findall(r"^([A-Z]\w*[a-z]\w*)(?:: TypeAlias)? = (?!TypeVar|_)", text, re.MULTILINE)
-    several = {name for name, count in Counter(names).items() if count > 1}
-    assert several == WORDS_OF_EVERY_GAME | {"Field"}     # of numbers over a picture, as in numpy's world; analysis has its own
+        for name in names:
+            lines[name].append(f"{module} (again)" if module in lines[name] else module)
+    # A Field is of numbers over a picture, as in numpy's world; analysis has its own.
+    assert taken_twice(lines, WORDS_OF_EVERY_GAME | {"Field"}) == []
 
 
 @pytest.mark.parametrize("path", BEFORE_THE_PACKAGES)

@@ -445,7 +445,7 @@ def test_nobody_is_called_you_at_a_table_of_bots(tmp_path: Path, game: str) -> N
     first = PlayScene(table, mind=AnyMind(rules))
 
     def script(app: App) -> Iterator[None]:
-        while table.position < 12:
+        while table.position < 12 and not table.over:
             note(first)
             yield
 

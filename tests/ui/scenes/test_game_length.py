@@ -113,6 +113,15 @@ def test_a_length_that_is_offered_is_no_change_of_the_rules_and_stays_when_they_
         assert dict(changed.by_the_book(None).options)[option] == dict(first_draft(NewGame(), game).options)[option]
 
 
+@pytest.mark.parametrize("game", PLAYABLE.keys)
+def test_new_game_says_of_every_game_how_long_it_takes(game: str) -> None:
+    told = first_draft(NewGame(), game).minutes(None)
+    assert told is not None, (
+        f"assets/turns.json has no turns of {game}: python3 main.py simulate {game} --games 100 --seats rookie,rookie --json counts "
+        "decisions and all actions, the rest of which are chance's; divide both by games and seats (game/analysis/shipped.py)")
+    assert told.minutes > 0
+
+
 @pytest.mark.parametrize("rules", [rules for rules in PLAYABLE if length_of(rules.key)], ids=lambda rules: rules.key)
 def test_every_length_that_is_offered_was_measured_and_a_longer_one_takes_longer(rules: AnyRules) -> None:
     offer = length_of(rules.key)
