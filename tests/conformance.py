@@ -239,7 +239,8 @@ def check_refused(rules: AnyRules, s: Any, a: Any, reason: str) -> None:
     with pytest.raises(IllegalAction) as caught:
         rules.apply(s, a)
     assert str(caught.value) == reason
-    assert " " in reason, "a reason is a sentence"
+    whole = " " in reason and reason.endswith((".", "!")) and not reason[0].islower()
+    assert whole, f"{rules.key}: a reason is a sentence for the player, with a capital and a full stop: {reason!r}"
 
 
 def games(case: Case, seed: int, count: int, look: float) -> Iterator[Played]:

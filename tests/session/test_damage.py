@@ -191,7 +191,7 @@ def test_a_journal_by_hand_needs_no_checksums(save: Save) -> None:
     ("lines", "number", "said"),
     [
         (["throw heads", "guess edge"], 4, "edge"),
-        (["throw heads", "throw heads"], 4, "first the coin"),
+        (["throw heads", "throw heads"], 4, "First the coin"),
         (["throw heads", ""], 4, "no action"),
         (["throw heads", "guess tails ~0000beef"], 4, "checksum"),
         (["throw heads"] + ["guess heads", "throw heads"] * 2, 7, "over"),

@@ -133,13 +133,13 @@ class NullGame(CommonRules[State, Action]):
         """Refuses a throw out of turn, a guess out of turn, and a face that no coin has."""
         actor = self.to_act(s)
         if actor is None:
-            return _("the game is over")
+            return _("The game is over.")
         if isinstance(a, TimeOut):
-            return None if isinstance(actor, int) and s.options.seconds else _("no clock runs")
+            return None if isinstance(actor, int) and s.options.seconds else _("No clock runs.")
         if a.face not in FACES:
-            return _("a coin shows heads or tails, not {face!r}").format(face=a.face)
+            return _("A coin shows heads or tails, not {face!r}.").format(face=a.face)
         if isinstance(a, Throw) != (actor is CHANCE):
-            return _("first the coin is thrown, then it is guessed")
+            return _("First the coin is thrown, then it is guessed.")
         return None
 
     def seconds_to_act(self, s: State) -> float | None:

@@ -101,7 +101,7 @@ def test_a_bot_with_an_illegal_move_is_told_and_the_table_goes_on() -> None:
     mind.asked[0].answer.set_result(Choice(Throw("heads"), ""))
     assert drive.tick(0, QUICK) is not None
     assert drive.table.position == 2
-    assert "first the coin is thrown" in str(drive.trouble)
+    assert "First the coin is thrown" in str(drive.trouble)
 
 
 @pytest.mark.parametrize(("second", "told"), [("silent", ""), ("dead", "dead"), ("", "")])
