@@ -30,7 +30,7 @@ class Game:
     outliner: str = ""              # the parts that a review will have, if a part takes seconds
     judge: str = ""                 # how good each choice of a position is, for drills
     tile_counts: str = ""           # exact counts of the deals that fit a position, for drills
-    counters: str = ""              # what `simulate` counts besides who won
+    counters: str = ""              # what `simulate` counts besides who won; final points without it
     recorded: str = ""              # what the statistics count
     measured: str = ""              # what `bench` times and `duel` plays
     wishes: str = ""                # how its holes are made to a wish

@@ -243,7 +243,7 @@ def par_words(over: int) -> str:
     return f"–{-over}" if over < 0 else f"+{over}" if over else _("E")
 
 
-# ---- counts over many games: who won, and what else the game counts. A game that counts more has an entry in `COUNTERS`
+# ---- counts over many games: who won, and the final points, or what the game's entry in `COUNTERS` counts
 class Counts(Protocol):
     """Counts of one kind over games, as `simulate` reports them."""
 
@@ -264,13 +264,14 @@ GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 """Counts one finished game from all its events and its scores."""
 
 COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.counters)
+"""What is counted of each game besides who won; of one without an entry its final points."""
 
 
 class Tally(NamedTuple):
     """Counts over games. Of the `actions` the `decisions` are those of seats, all others those of chance. `wins` are by line of the
     standings (a seat or a side) that was alone in first place; `shared` counts the games without such a line.
 
-    `counts` has a value for each further counter of the game.
+    `counts` has a value for each counter of the game.
     """
 
     games: int
@@ -302,7 +303,8 @@ def count(key: str, events: Sequence[Event], actions: int, decisions: int, score
     winners = [i for i, line in enumerate(scores.lines) if line.rank == 1]
     first_alone = len(winners) == 1
     wins = tuple(int(first_alone and i == winners[0]) for i in range(len(scores.lines)))
-    return Tally(1, actions, decisions, wins, int(not first_alone), tuple(counter(events, scores) for counter in COUNTERS.get(key) or ()))
+    counters = COUNTERS.get(key) or (final_points,)
+    return Tally(1, actions, decisions, wins, int(not first_alone), tuple(counter(events, scores) for counter in counters))
 
 
 def both(one: Tally, other: Tally) -> Tally:

@@ -107,9 +107,12 @@ def lines(order: Order, total: Tally, seconds: float) -> Sequence[str]:
     """The result in sentences."""
     from game.rules.contract import rules_of
 
-    wins = _(" to ").join(map(str, total.wins))
-    matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)
-    said = [matches.format(n=total.games, game=rules_of(order.game).title, wins=wins)]
+    title, wins = rules_of(order.game).title, _(" to ").join(map(str, total.wins))
+    if len(total.wins) > 1:
+        matches = ngettext("{n} match of {game}: {wins}.", "{n} matches of {game}: {wins}.", total.games)
+    else:       # nobody wins alone
+        matches = ngettext("{n} match of {game}.", "{n} matches of {game}.", total.games)
+    said = [matches.format(n=total.games, game=title, wins=wins)]
     if total.shared:
         said.append(_("Shared: {n}.").format(n=total.shared))
     for counts in total.counts:

@@ -162,3 +162,8 @@ def test_points_come_with_their_standard_error(capsys: pytest.CaptureFixture[str
     assert main(command) == 0
     said = f"{found['mean_points'][0]:.2f} (± {found['points_error'][0]:.2f}) to "
     assert said in capsys.readouterr().out
+
+
+def test_who_plays_alone_is_not_said_to_have_won(capsys: pytest.CaptureFixture[str]) -> None:
+    assert main(["simulate", "golo", "--games", "2", "--jobs", "1", "--seats", "rookie"]) == 0
+    assert capsys.readouterr().out.splitlines()[0] == "2 matches of GOLO."

@@ -14,7 +14,6 @@ GAME: Final = Game(
     bots="bots.BOTS",
     reviewer="bots.review.look_back",
     outliner="bots.review.outline",
-    counters="solver.COUNTERS",
     recorded="solver.RECORDED",
     measured="commands.MEASURED",
     table="table.face.DRAWN",

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Final, NamedTuple
 
-from game.analysis.record import Fact, Finished, GameCounter, GameFacts, HoleFact, Recorded, StatFigure, final_points
+from game.analysis.record import Fact, Finished, GameFacts, HoleFact, Recorded, StatFigure
 from game.analysis.selfplay import Chooser, chosen, rng_of
 from game.games.domino_golf.rules.flow import totals
 from game.games.domino_golf.rules.memory import draw_chances
@@ -241,6 +241,3 @@ class DominoGolfRecorded(Recorded):
 
 
 RECORDED: Final = DominoGolfRecorded()
-
-
-COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)

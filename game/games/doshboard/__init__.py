@@ -48,7 +48,6 @@ GAME: Final = Game(
     bots="bots.BOTS",
     reviewer="solver.review.look_back",
     outliner="solver.review.outline",
-    counters="solver.review.COUNTERS",
     recorded="solver.review.RECORDED",
     measured="commands.rating.MEASURED",
     wishes="solver.wish.WISHES",

@@ -7,7 +7,6 @@ from game.entries import Game
 GAME: Final = Game(
     rules="rules.NullGame",
     bots="bots.BOTS",
-    counters="bots.COUNTERS",
     measured="commands.MEASURED",
     table="table.DRAWN",
 )

@@ -1,11 +1,10 @@
-"""The bots of the null game, all of them guessers, and what is counted of its games."""
+"""The bots of the null game, all of them guessers."""
 
 from __future__ import annotations
 
 from random import Random
 from typing import Any, Final
 
-from game.analysis.record import GameCounter, final_points
 from game.bots.policy import LEVELS, Bot, Choice, Policy
 from game.rules.contract import Legal
 
@@ -19,4 +18,3 @@ class Guesser(Policy):
 
 
 BOTS: Final = tuple(Bot(level, Guesser(), "Guesses.") for level in LEVELS)
-COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)

@@ -45,7 +45,7 @@ def test_it_is_listed_last_with_its_bots() -> None:
     assert level_line("null", "pro") == "Guesses."
 
 
-def test_it_is_simulated_with_its_counts(capsys: pytest.CaptureFixture[str]) -> None:
+def test_it_is_simulated_and_its_final_points_are_counted(capsys: pytest.CaptureFixture[str]) -> None:
     found = printed(capsys, "simulate", "null", "--games", "30", "--jobs", "1")
     assert found["matches"] == 30
     assert isinstance(found["mean_points"], list)

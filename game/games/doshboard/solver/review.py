@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.analysis.record import Finished, GameCounter, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts, final_points
+from game.analysis.record import Finished, GameFacts, HoleFact, Recorded, StatFigure, counted, dice_facts
 from game.analysis.review import EVERYTHING, Decision, Prospect, ReviewPart, ReviewRequest, RoundReview, Tell, with_progress
 from game.games.doshboard.rules.board import Land
 from game.games.doshboard.rules.events import BallDropped, BlackRolled, BoardHoleEnded, CardLost, DiceRolled, HoledOut, WhiteRolled
@@ -22,9 +22,6 @@ from game.rules.contract import Setup
 from game.words import N_
 
 # ---- statistics of Doshboard: holes, penalties, lost cards, and every die that was rolled
-COUNTERS: Final[tuple[GameCounter, ...]] = (final_points,)
-"""What `simulate` counts."""
-
 _FACES: Final = tuple(range(1, 13))
 PENALTIES: Final = StatFigure(
     "penalties", N_("Penalty strokes a round"),
