@@ -36,7 +36,7 @@ _PACE: Final = 0.1
 """Seconds between a bot's move and the next question, less than in the window."""
 
 _TAKEN: Final = 99
-"""Shown for a die that is on the card: higher than any face."""
+"""Takes the place of the face of a die that is on the card: higher than any face."""
 
 
 def nines(seconds: float) -> Iterator[Reading]:
@@ -103,7 +103,7 @@ def _waits(rules: Golo, s: State, thinker: Thinker, pace: float) -> Iterator[flo
 
 
 def _heavy_dice() -> tuple[Die, ...]:
-    """Nine different dice with as many rolls as are still solved: dice of fewer kinds take less time."""
+    """Nine different dice with almost as many rolls as the solver accepts; dice of fewer kinds take less time."""
     dice = []
     for number, (par, faces) in enumerate(zip(PARS, (4, 4, 6, 6, 6, 6, 6, 6, 4), strict=True)):
         lows = [1 + (number + turn) % par for turn in range(faces // 2)]
@@ -131,7 +131,7 @@ def _kernel_work(content: Content) -> Callable[[], int]:
 
 
 def _contract_work(content: Content) -> Callable[[], int]:
-    """Start, roll, draw, keep and all events; each action is checked by `apply`."""
+    """A function that plays nines through the contract and returns how many: start, roll, draw and keep, each checked by `apply`."""
     rules, rng = Golo(), Random(_SEED)
     setup: Setup[object] = Setup(1, Options(), content)
     roll, keeps, over = Roll(False), tuple(map(KeepDice, range(EVERY + 1))), Phase.OVER

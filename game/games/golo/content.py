@@ -151,7 +151,7 @@ def describe_card(card: ScoreCard) -> str:
 
 
 def warnings(path: Path) -> Iterator[str]:
-    """Warnings of `check` about a scorecard without faults: the nine dice can't fill it (G5)."""
+    """The warning of `check` about a scorecard without faults, if the nine dice can't fill it (G5)."""
     if unfilled := why_not_filled(read_card(path)):
         yield f"{unfilled}."
 
@@ -179,14 +179,14 @@ def _content(paths: Sequence[Path | None]) -> Content:
 
 # ---- how cards and dice are made in the workshop
 def holes_in(draft: Draft) -> tuple[tuple[int, ...], ...]:
-    """The nines of a scorecard as they stand in a draft, faulty ones too; 0 stands for what is no whole number."""
+    """The pars of the nines in a draft of a scorecard, faulty ones too; 0 stands for anything but a whole number."""
     nines = draft.value.get("nines") if isinstance(draft.value, dict) else None
     return tuple(tuple(par if type(par) is int else 0 for par in nine) if isinstance(nine, list) else ()
                  for nine in (nines if isinstance(nines, list) else ()))
 
 
 def filled(nine: Sequence[int]) -> tuple[int, ...]:
-    """A nine that the nine dice fill, with as few other pars than this one as there can be (G5).
+    """The nine that the nine dice can fill (G5) in which as few pars as possible differ from this one.
 
     >>> filled((3, 3, 3, 4, 4, 4, 4, 4, 5))
     (3, 3, 5, 4, 4, 4, 4, 4, 5)
@@ -206,7 +206,7 @@ def _warned_of_card(card: ScoreCard) -> Iterator[Wrong]:
 
 
 def _mend_card(draft: Draft, place: Path_) -> Mend | None:
-    """What mends nines: their number, their holes, their pars."""
+    """What mends a fault at a place of a scorecard: another number of nines or of holes, other pars. None for a place without a mend."""
     nines = holes_in(draft)
     if place == ("nines",) and nines:
         return Mend(_("Keep the first two"), lambda now: now.set(("nines",), holes_in(now)[:MOST_NINES]))
@@ -223,7 +223,7 @@ def _mend_card(draft: Draft, place: Path_) -> Mend | None:
 
 
 def _called_in_card(path: Path_) -> str:
-    """A hole, a nine, or what every file has."""
+    """The name of a place in a scorecard's file: a hole, a nine, or a field that every file has."""
     if len(path) == 3 and path[0] == "nines":
         return _("Hole {n}").format(n=int(path[1]) * HOLES + int(path[2]) + 1)
     if len(path) == 2 and path[0] == "nines":
@@ -232,7 +232,7 @@ def _called_in_card(path: Path_) -> str:
 
 
 def dice_in(draft: Draft) -> tuple[tuple[int, int, tuple[tuple[int, int], ...]], ...]:
-    """The entries of a dice file as they stand in a draft: par, count and pairs; 0 stands for what is no whole number."""
+    """The entries in a draft of a dice file: par, count and pairs; 0 stands for anything but a whole number."""
     entries = draft.value.get("dice") if isinstance(draft.value, dict) else None
     return tuple(_entry_in(entry) for entry in (entries if isinstance(entries, list) else ()))
 
@@ -248,7 +248,7 @@ def _entry_in(entry: object) -> tuple[int, int, tuple[tuple[int, int], ...]]:
 
 
 def _mend_dice(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a pair: its first face stays where that can be."""
+    """What mends a pair of faces: its first face stays if the die can have it, the other becomes its opposite. None for other places."""
     dice = dice_in(draft)
     if len(place) < 4 or place[0] != "dice" or place[2] != "pairs" or not isinstance(place[1], int) or not isinstance(place[3], int):
         return None
@@ -261,7 +261,7 @@ def _mend_dice(draft: Draft, place: Path_) -> Mend | None:
 
 
 def _called_in_dice(path: Path_) -> str:
-    """A die, a pair of its faces, or what every file has."""
+    """The name of a place in a dice file: a die, a pair of its faces, or a field that every file has."""
     if len(path) >= 4 and path[0] == "dice" and path[2] == "pairs":
         return _("Die {n}, pair {pair}").format(n=int(path[1]) + 1, pair=int(path[3]) + 1)
     if len(path) >= 2 and path[0] == "dice":

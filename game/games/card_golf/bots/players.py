@@ -1,4 +1,4 @@
-"""Rookie, club and pro at Card Golf: by the chart, one stroke ahead, or by the exact values; and a hole tried by them, many times."""
+"""The bots of Card Golf: rookie (by the club chart), club (one stroke ahead), pro (exact values); and rounds that they try a hole with."""
 
 from __future__ import annotations
 
@@ -40,13 +40,13 @@ from game.words import _, ngettext, use
 
 # ---- common to all bots of Card Golf: putts, and turning plans and sets of dice into actions with their reasons
 POINT: Final = 0.01
-"""The least that a token must add to the chance to win."""
+"""The smallest gain in the chance to win (0..1) for which a token is spent."""
 
 _APART: Final = 2.6
-"""Strokes by which the scores of two equal players differ over nine holes (standard deviation)."""
+"""The standard deviation, in strokes, of the difference between the scores of two equal players over nine holes."""
 
 _GAIN: Final = 1e-9
-"""The least that it must save when there is nobody to win against."""
+"""The smallest gain in strokes for which a token is spent when there is no opponent."""
 
 
 def putt_or_none(s: State) -> Choice | None:
@@ -97,11 +97,11 @@ def rolled_again(s: State, worth: Floats) -> Choice:
 # ---- the rookie at Card Golf: aims at the flag with the club of the chart, and rerolls only what has gone badly wrong
 _BOTH: Final = 3
 _SHORT: Final = 10
-"""Yards from which it thinks a putt can't miss."""
+"""Yards up to which the rookie thinks that a putt can't miss."""
 
 
 class Rookie(Policy):
-    """The rookie."""
+    """Aims at the flag with the chart's club, and rerolls only what has gone badly wrong."""
 
     def __init__(self) -> None:
         self._cache = TableCache()
@@ -140,11 +140,11 @@ def _again(s: State) -> Choice:
 
 # ---- the club player at Card Golf: looks one stroke ahead, and takes the strokes after that from a fixed table of yards and lie
 TOKEN: Final = 0.5
-"""Strokes that a token is worth to it at any time."""
+"""Strokes that a token is worth to the club player, at any time of the round."""
 
 
 class Club(Policy):
-    """The club player."""
+    """Looks one stroke ahead, and values what is left after it by a fixed table of yards and lies."""
 
     def __init__(self) -> None:
         self._cache = TableCache()
@@ -169,7 +169,7 @@ class Club(Policy):
 
 @lru_cache(maxsize=24)
 def by_table(strokes: Strokes) -> Tokened:
-    """The hole with the values of the table, and a token worth exactly its fixed value."""
+    """The hole valued by the table of yards and lies, with every token worth `TOKEN`."""
     remaining = table_values(strokes.ground)
     taken = np.arange(cap(strokes.ground.hole) + 2)[:, None, None]
     return Tokened(strokes, taken + remaining - TOKEN * np.arange(2)[:, None])
@@ -177,16 +177,17 @@ def by_table(strokes: Strokes) -> Tokened:
 
 # ---- the pro at Card Golf: the best plan by the exact values of the hole, tokens by what they save later; near the end, to win
 _WORTH_TELLING: Final = 0.03
-"""Strokes from which a hazard is mentioned."""
+"""Expected strokes from which the reason of a plan mentions a hazard."""
 
 
 class Pro(Policy):
-    """The pro."""
+    """Plays the best plan by the exact values of the hole; near the end of a round against others it plays to win."""
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` caches solved holes across starts.
 
-        With a budget it solves the current hole, which takes a moment, and takes what tokens save later from that folder or from averages.
+        If the budget of `choose` is finite, only the current hole is solved, which takes a moment; what tokens save later is read from that
+        folder, or is an average. With an infinite budget it is computed.
         """
         self._cache = TableCache(folder)
 
@@ -217,15 +218,15 @@ def _again_to_win(s: State, win: Floats) -> Choice:
 
 
 def exact_percent(chance: float) -> float:
-    """A chance in percent, clamped to 0 to 100: it includes a millionth of the strokes."""
+    """A chance to win in percent, clamped to 0 to 100: chances from the caddie include a millionth of the strokes."""
     return 100 * min(1.0, max(0.0, chance))
 
 
 def why_plan(s: State, found: Advice) -> str:
-    """The expected strokes with the plan and with another, and what costs most in it, in one sentence."""
+    """One sentence with the expected strokes of the plan, those of another one, and the hazard that costs the plan most."""
     taken = s.player.strokes
     strokes = f"{found.worth - taken:.2f}"
-    tokens = s.player.tokens > 0 or s.number + 1 < len(s.holes)     # those that are earned on the last hole save nothing
+    tokens = s.player.tokens > 0 or s.number + 1 < len(s.holes)     # tokens earned on the last hole save nothing
     if found.other is None:
         why = (_("{n} strokes to the hole from here, mulligan tokens counted.") if tokens else _("{n} strokes to the hole from here."))
         why = why.format(n=strokes)
@@ -251,7 +252,7 @@ ALONE: Final = Options(holes=1, tokens=0)
 
 
 class RoundsTask(NamedTuple):
-    """The one hole of a content, who plays it, on which line (0 the best, 1 its rival), and the seed of the dice."""
+    """A content with one hole, the level of the bot that plays it, its line (0 the best, 1 its rival), and the seed of the dice."""
 
     content: Content
     level: str
@@ -260,13 +261,13 @@ class RoundsTask(NamedTuple):
 
 
 class _OnLine(Policy):
-    """A bot whose first stroke is given."""
+    """A bot whose first plan from the tee is given."""
 
     def __init__(self, bot: Rookie | Club | Pro, plan: Plan) -> None:
         self._bot, self._plan = bot, plan
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The given stroke from the tee, then as the bot likes."""
+        """The given plan from the tee, after that the bot's own choices."""
         return planned(self._plan, "") if view.table.player.strokes == 0 else self._bot.choose(view, legal, rng, budget)
 
 
@@ -275,7 +276,7 @@ _SOLVED: Final = TableCache()       # of this process: a hole is played again on
 
 
 def play_rounds(task: RoundsTask) -> Iterator[RoundsExpected | PlayedRound]:
-    """What is to be expected, then the rounds one by one. Raises NotWanted, ValueError for content without a hole."""
+    """Yields the exact expectations first, then the rounds one by one. Raises NotWanted, ValueError for content without a hole."""
     setup = Setup(1, ALONE, task.content)
     start = CardGolf().start(setup)
     solved = _SOLVED.solved(play_of(start, 0))
@@ -310,7 +311,7 @@ def _as_played(solved: Solved, level: str, tee: OnCourse, first: Plan) -> Solved
 
 
 def _by_yards(strokes: Strokes) -> PlanArrays:
-    """The plan of the club player from every place: chosen as it chooses, with equal plans settled alike."""
+    """The club player's plan from every place, with equal values settled as in `Club.choose`."""
     remaining = table_values(strokes.ground)
     after = strokes.after(remaining, remaining + 1)
     targets, clubs = [], []
@@ -330,10 +331,11 @@ def _round(setup: Setup[Options], bot: _OnLine, seed: int, number: int) -> Playe
 
 
 def _stops(tee: Space, events: list[Event]) -> Iterator[RoundStop]:
-    """Where the ball came to rest after each stroke with a club, and where it was dropped, came down and rolled on its way there; putts are
-    not on the map.
+    """A mark on the map for each stroke with a club: the space where the ball came to rest, and the spaces on its way there.
+
+    The way has the drop, the landing and the roll. Putts are not on the map.
     """
-    lies, way = tee, list[Space]()      # where the mark before stands, and what follows after it
+    lies, way = tee, list[Space]()      # the space of the mark before, and the spaces passed since
     last: Space | None = None
     for event in events:
         if isinstance(event, BallLanded):
@@ -351,9 +353,9 @@ def _stops(tee: Space, events: list[Event]) -> Iterator[RoundStop]:
 
 # ---- its best line, stroke by stroke
 def walk_line(task: WalkTask) -> Iterator[WalkedStroke]:
-    """The best strokes from the middle tee, each as a hint has it, from where the one before was planned to lie; the first putt last.
+    """The best strokes from the middle tee, each in the words of a hint, played from where the one before was planned to lie.
 
-    Raises NotWanted, ValueError for content without a hole.
+    The first putt comes last. Raises NotWanted, ValueError for content without a hole.
     """
     use(task.language)
     s = CardGolf().start(Setup(1, ALONE, task.content))
@@ -366,7 +368,7 @@ def walk_line(task: WalkTask) -> Iterator[WalkedStroke]:
         grounds = forecaster.of(aim(ball, plan, s.game.tables), s.tee_of(0)).grounds
         chances = tuple((ground_words(ground), grounds[ground]) for ground in RestGround if grounds.get(ground))
         yield WalkedStroke(club_at(s, plan), why_plan(s, found), found.worth - s.player.strokes, chances, RoundStop(*plan.target))
-        if plan.target in been or s.ground.terrain(plan.target).wet:      # no nearer
+        if plan.target in been or s.ground.terrain(plan.target).wet:      # it leads no nearer to the flag
             return
         been.add(plan.target)
         rest = lying(s.ground, plan.target, plan.club, s.game.tables)

@@ -188,7 +188,7 @@ def _from_tees(play: HolePlay) -> Iterator[HolePlay]:
 
 
 def _rounds(course: Content) -> Iterator[tuple[HolePlay, ...]]:
-    """The holes of the rounds of each length that can be played there, from the middle tees."""
+    """For each length of a round that the course allows, the holes of that round from the middle tees."""
     for holes in _LENGTHS:
         s = CardGolf().start(Setup(1, Options(holes=holes), course))
         if len(s.holes) == holes:
@@ -299,7 +299,7 @@ def _holes() -> tuple[list[Hole], Tables]:
 
 
 def _contents() -> list[Content]:
-    """What is listed of courses and decks."""
+    """The content of every listed course and deck without faults."""
     contents = [content_for(CardGolf.key, COURSES, listed.stem) for listed in choices(CardGolf.key, COURSES)[0].files if not listed.fault]
     return [content for content in contents if isinstance(content, Content)]
 

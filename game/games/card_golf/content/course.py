@@ -122,7 +122,7 @@ class CardCourseFile(FilePart, frozen=True):
 
 
 class Opened(NamedTuple):
-    """What a file of Card Golf is played with, its name and its line in lists."""
+    """An opened file: its name, its line in lists, and the content that a round of it is played with."""
 
     name: str
     line: str
@@ -130,7 +130,7 @@ class Opened(NamedTuple):
 
 
 def course_of(name: str, tree: Tree) -> Opened:
-    """The course of a tree, with its deck, which is searched from the folder of the file `name`. Raises BadFile."""
+    """The course of a tree, with its deck, which is looked for from the folder of the file `name` on. Raises BadFile."""
     decks: list[ReadDeck] = []
 
     def wrong_deck(file: CardCourseFile) -> Iterator[Wrong]:
@@ -160,7 +160,7 @@ def _played_with(read: ReadDeck, course: CardCourse) -> Content:
 
 
 def alone(read: ReadDeck, name: str, landscape: str, hole: LaidHole, begun_on: Space | None = None) -> Content:
-    """What a round of one hole of a deck is played with, painted in a landscape; begun on a space of it or, without one, on the tees."""
+    """The content of a round of this one hole, painted in a landscape; it begins on the space `begun_on`, or on the tees without one."""
     return _played_with(read, CardCourse(name, "", landscape, (hole,), begun_on))
 
 
@@ -197,7 +197,7 @@ def describe_dealt(opened: Opened) -> str:
 
 
 def find_deck(course: Path, stem: str) -> ReadDeck:
-    """The deck of that name beside a course, or among those of the game if the course is a user's own.
+    """The deck whose file is called `stem`: beside the course, else among the game's own, else among the user's own.
 
     Raises BadFile for a faulty deck, LookupError with a sentence if there is none.
     """
@@ -215,7 +215,7 @@ def decks_beside(course: Path) -> tuple[str, ...]:
 
 
 def folders_for(course: Path) -> tuple[Path, ...]:
-    """Where a course looks for its deck, first beside itself."""
+    """The folders in which a course looks for its deck, in order, its own first."""
     return course.parent, course.parent.parent / GAME, course.parent.parent / CUSTOM
 
 

@@ -146,7 +146,10 @@ class TablesEntry(FilePart, frozen=True):
         )
 
     def _each(self) -> Iterator[tuple[str, Tables]]:
-        """The standard tables with each one of these replaced, by its name, and then all of them together."""
+        """The tables to check, each under the key of the part that it tries: the standard tables with one part replaced by the file's.
+
+        After these come all parts together under "", and all parts with each of the two alternative tables.
+        """
         stock, own = usual.tables(), self.tables()
         for key in ("clubs", "risk", "curve", "flag"):
             yield key, replace(stock, **{key: getattr(own, key)})

@@ -1,4 +1,4 @@
-"""Decks of Card Golf in the making: faces as they stand in a draft; ground, slopes, tees and flag drawn, cards and sides added."""
+"""Decks of Card Golf while they are edited: faces in a draft; ground, slopes, tees and flag drawn, cards and sides added."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.words import N_, _
 FaceKey: TypeAlias = Path_
 """The path of a face in its file: cards, card, faces, side."""
 
-TO_FACE: Final = 4          # steps of it
+TO_FACE: Final = 4          # the length of such a path
 KIND_NAMES: Final = ("tee", "fairway", "green")
 """The kinds of cards as a file has them, in the order of CardKind."""
 
 _FAIRWAY, _GREEN = ".", "G"
-_USUAL: Final = (9, 14)     # columns and rows where a file tells none that can be
+_USUAL: Final = (9, 14)     # columns and rows where a file has none that are allowed
 _SIDE_NAMES: Final = (N_("Tee {n}"), N_("Fairway {n}"), N_("Green {n}"))
 _ALL_SIGNS: Final = frozenset("".join(SYMBOLS) + TEES + FLAG)
 _SLOPES: Final = frozenset(LEVEL_SIGN + "".join(ARROWS).strip())
@@ -36,7 +36,7 @@ _ASIDE: Final = str.maketrans("<>", "><")
 
 
 class DraftFace(NamedTuple):
-    """A face as it stands in a draft, its rows the far end first; `slopes` is empty where none are written, `marks` its tees or flag."""
+    """A face as a draft has it, its rows from the far end; `slopes` is empty if none are written."""
 
     key: FaceKey
     name: str
@@ -46,13 +46,13 @@ class DraftFace(NamedTuple):
 
     @property
     def marks(self) -> str:
-        """The marks that stand on a card of its kind."""
+        """The marks that a card of its kind has: the tees, the flag, or "" for none."""
         return (TEES, "", FLAG)[self.kind]
 
 
-# ---- what stands in a draft, of whatever shape it is
+# ---- reading a draft, which may have any shape
 def size_in(draft: Draft) -> tuple[int, int]:
-    """Columns and rows of every card, the usual ones where the file tells none that can be."""
+    """The columns and rows of every card; the usual number where the file has none that is allowed."""
     size = draft.value.get("size") if isinstance(draft.value, dict) else None
     columns, rows = (size.get("columns"), size.get("rows")) if isinstance(size, dict) else _USUAL
     return (columns if isinstance(columns, int) and columns in COLUMNS else _USUAL[0],
@@ -61,7 +61,7 @@ def size_in(draft: Draft) -> tuple[int, int]:
 
 @lru_cache(maxsize=8)
 def faces_in(draft: Draft) -> tuple[DraftFace, ...]:
-    """The faces of a deck as they stand in a draft, faulty ones too, card by card."""
+    """The faces of a deck as the draft has them, faulty ones too, card by card."""
     return tuple(_faces_in(draft))
 
 
@@ -93,7 +93,7 @@ def face_in(draft: Draft, key: FaceKey) -> DraftFace | None:
 
 
 def is_drawn(face: DraftFace, size: tuple[int, int]) -> bool:
-    """Whether its map has the size of the cards, with signs that are known and marks that stand once each."""
+    """Whether a face's maps have the size of the cards and only known signs, and each mark of its kind occurs exactly once."""
     columns, rows = size
     if len(face.rows) != rows or any(len(row) != columns or not _ALL_SIGNS.issuperset(row) for row in face.rows):
         return False
@@ -104,7 +104,7 @@ def is_drawn(face: DraftFace, size: tuple[int, int]) -> bool:
 
 
 def drawn_face(face: DraftFace) -> CardFace:
-    """The face for the rules, where it `is_drawn`."""
+    """The face as a value of the rules. Only for a face that `is_drawn`."""
     return draw_face(face.name, face.kind, face.rows, tuple(row.replace(LEVEL_SIGN, " ") for row in face.slopes))
 
 
@@ -119,7 +119,7 @@ def read_deck(draft: Draft) -> ReadDeck | None:
 
 @lru_cache(maxsize=8)
 def drawn_deck(draft: Draft) -> Deck:
-    """The faces of a draft that are drawn, as a deck of which holes can be laid; cards without one are left out."""
+    """The faces of a draft that are drawn (`is_drawn`), as a deck from which holes can be laid; cards without such a face are left out."""
     size, cards = size_in(draft), dict[Path_, list[CardFace]]()
     for face in faces_in(draft):
         if is_drawn(face, size):
@@ -135,7 +135,7 @@ def with_ground(draft: Draft, key: FaceKey, signs: Mapping[tuple[int, int], str]
 
 
 def with_slopes(draft: Draft, key: FaceKey, signs: Mapping[tuple[int, int], str]) -> Draft:
-    """The deck with these slopes on a face, by line and column; a face that is all level has none written. Raises Unwritable."""
+    """The deck with these slopes on a face, by line and column; for a face that is level all over no map is written. Raises Unwritable."""
     face = face_in(draft, key)
     if face is None or not signs:
         return draft
@@ -151,12 +151,12 @@ def slope_rows(face: DraftFace) -> tuple[str, ...]:
 
 
 def under_mark(face: DraftFace) -> str:
-    """The ground on which marks of such a face stand."""
+    """The ground under the marks of a face: green under the flag, fairway under tees."""
     return _GREEN if face.kind is CardKind.GREEN else _FAIRWAY
 
 
 def with_mark(draft: Draft, key: FaceKey, mark: str, to: tuple[int, int]) -> Draft:
-    """The deck with a tee or the flag of a face on another space; its ground stays behind. Raises Unwritable."""
+    """The deck with a tee or the flag of a face moved to another space; the ground under it stays where it was. Raises Unwritable."""
     face = face_in(draft, key)
     if face is None or face.rows[to[0]][to[1]] in TEES + FLAG:
         raise Unwritable(_("Another mark stands there."))
@@ -192,7 +192,7 @@ def _text_of(rows: Sequence[str]) -> str:
 
 
 def mended(draft: Draft, key: FaceKey) -> Draft:
-    """The deck with the map of a face in the size of its cards, its marks once each, and one fairway at each border. Raises Unwritable."""
+    """The deck with a face mended: maps of the size of the cards, each mark once, one fairway at each border. Raises Unwritable."""
     face, (columns, rows) = face_in(draft, key), size_in(draft)
     if face is None:
         return draft
@@ -214,7 +214,10 @@ def mended(draft: Draft, key: FaceKey) -> Draft:
 
 
 def _mend_marks(face: DraftFace, lines: list[list[str]], plain: Sequence[str]) -> None:
-    """Every mark of the face's kind once, in place: those that are missing where a plain map has them, with green beside the flag."""
+    """Changes `lines` so that each mark of the face's kind occurs once.
+
+    A missing one goes where `plain` has it, a flag with green beside it.
+    """
     seen: set[str] = set()
     for line in lines:
         for column, sign in enumerate(line):
@@ -230,7 +233,7 @@ def _mend_marks(face: DraftFace, lines: list[list[str]], plain: Sequence[str]) -
 
 
 def _is_one_fairway(row: Sequence[str]) -> bool:
-    """Whether the cards beside can be brought together at one fairway of two columns or more."""
+    """Whether a border row has exactly one run of fairway, two columns wide or more, at which cards can be brought together."""
     runs = [run for run in "".join("." if sign in "." + TEES else " " for sign in row).split() if run]
     return len(runs) == 1 and len(runs[0]) >= TOUCHING
 
@@ -274,7 +277,7 @@ def with_card(draft: Draft, kind: CardKind, name: str = "") -> tuple[Draft, Face
 
 
 def with_side(draft: Draft, key: FaceKey, name: str = "") -> tuple[Draft, FaceKey]:
-    """The deck with a second side on the card of a face, its mirror at first, and the path of it. Raises Unwritable."""
+    """The deck with a second side on the card of a face, at first its mirror image, and the path of the new side. Raises Unwritable."""
     face = face_in(draft, key)
     faces = draft.at((*key[:2], "faces"))
     if face is None or len(faces) >= MOST_FACES:
@@ -286,7 +289,7 @@ def with_side(draft: Draft, key: FaceKey, name: str = "") -> tuple[Draft, FaceKe
 
 
 def without_face(draft: Draft, key: FaceKey) -> Draft:
-    """The deck without a face, or without its card where that has no other. Raises Unwritable."""
+    """The deck without a face, or without its whole card if that has no other face. Raises Unwritable."""
     if len(faces_in(draft)) <= 1:
         raise Unwritable(_("A deck keeps one face at least."))
     return draft.remove(key[:TO_FACE] if len(draft.at((*key[:2], "faces"))) > 1 else key[:2])
@@ -308,7 +311,7 @@ class FaceHole(NamedTuple):
 
 
 def holes_of_deck(deck: Path) -> tuple[FaceHole, ...]:
-    """The holes of all courses that name the deck of that file and would find it, course by course."""
+    """The holes of all courses that would find this file when they look for their deck, course by course."""
     found: list[FaceHole] = []
     for folder in dict.fromkeys((deck.parent, *folders_for(deck))):
         for path in files_in(folder):
@@ -321,7 +324,7 @@ def holes_of_deck(deck: Path) -> tuple[FaceHole, ...]:
 
 
 def _course_on(path: Path, deck: Path) -> Draft | None:
-    """The course of a file, where it is laid of that deck; None for any other file."""
+    """The course of a file if it is laid of that deck; None for any other file."""
     try:
         text = read_text(path)
         if deck.stem not in text or COURSE_KIND not in text:
@@ -337,7 +340,7 @@ def _course_on(path: Path, deck: Path) -> Draft | None:
 
 
 def sample_holes(deck: Deck, name: str) -> tuple[DraftHole, ...]:
-    """A short hole of a deck that a face lies in, for one that lies in none; nothing where its deck has no others for it."""
+    """The shortest hole with this face, for a face that no course uses; () if the deck lacks the other cards for it."""
     kinds = {kind: [face.name for card in deck.of_kind(kind) for face in card.faces] for kind in CardKind}
     own = next((kind for kind, names in kinds.items() if name in names), None)
     if own is None or not kinds[CardKind.TEE] or not kinds[CardKind.GREEN]:

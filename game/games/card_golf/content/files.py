@@ -52,7 +52,7 @@ _DEALT: Final = "deck: parkland\nseed: 17\nholes:\n" + "".join(
 
 
 def _called_course(path: Path_) -> str:
-    """A hole, one of its cards, or what every file has."""
+    """The name of a place in a course's file: a hole, one of its cards, or a field that every file has."""
     if len(path) >= _TO_CARD and path[0] == "holes" and path[2] == "cards":
         return _("Hole {n}, card {card}").format(n=int(path[1]) + 1, card=int(path[3]) + 1)
     if len(path) > _TO_HOLE and path[0] == "holes":
@@ -65,7 +65,7 @@ def _called_course(path: Path_) -> str:
 
 
 def _doubtful(opened: Opened) -> Iterable[Wrong]:
-    """Holes of the same cards."""
+    """Warns of holes that have the cards of an earlier hole."""
     seen: dict[tuple[str, ...], int] = {}
     for number, hole in enumerate(opened.content.course.holes):
         first = seen.setdefault(hole.faces, number)
@@ -74,7 +74,10 @@ def _doubtful(opened: Opened) -> Iterable[Wrong]:
 
 
 def _mend_course(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a course: another number of holes, borders brought together, a hole laid again, ranks by length, a seed."""
+    """What mends a fault at a place of a course; None for a place without a mend.
+
+    Mends are another number of holes, borders brought together, a hole laid again, ranks by length, a seed set or left out.
+    """
     holes, read = holes_in(draft), deck_of_course(draft)
     if place == ("seed",):
         return Mend(_("Leave the seed out"), lambda now: now.remove(("seed",)))
@@ -148,7 +151,7 @@ def _deck_body(sides: int) -> str:
 
 
 def _called_deck(path: Path_) -> str:
-    """A card, one of its sides, or what every file has."""
+    """The name of a place in a deck's file: a card, one of its sides, or a field that every file has."""
     if len(path) >= TO_FACE and path[0] == "cards":
         side = _("Card {n}, side A") if path[3] == 0 else _("Card {n}, side B")
         return side.format(n=int(path[1]) + 1)
@@ -159,7 +162,7 @@ def _called_deck(path: Path_) -> str:
 
 
 def _mend_deck(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a deck: cards that are missing, another name, a map brought in shape. None where that would change nothing."""
+    """What mends a fault at a place of a deck: a missing card, another name, a map brought in shape. None if that would change nothing."""
     if place == ("cards",):
         kinds = Counter(face.kind for face in faces_in(draft))
         lacking = next((kind for kind, least in cards_needed(DEALT_PARS).items() if kinds[kind] < least), None)
@@ -193,7 +196,7 @@ class DeckKind(Kind):
 
 # ---- what a round is played with
 def _content(paths: Sequence[Path | None]) -> Content:
-    """What is played with, from the chosen file."""
+    """The content of a round, from the chosen file."""
     return read_course(*(path for path in paths if path is not None))
 
 

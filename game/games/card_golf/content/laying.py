@@ -1,4 +1,4 @@
-"""Courses of Card Golf in the making: holes as they stand in a draft; cards laid, shifted and taken away, so that each hole stays sound."""
+"""Courses of Card Golf while they are edited: holes in a draft; cards laid, shifted and taken away, so that each hole stays sound."""
 
 from __future__ import annotations
 
@@ -26,9 +26,7 @@ FEWEST_CARDS: Final = PARS[0] - 1
 
 
 class DraftHole(NamedTuple):
-    """A hole as it stands in a draft: `cards` are names of faces, none where it is dealt by its `par`; `stroke_index` is 0
-    where none is given.
-    """
+    """A hole as a draft has it: `cards` are names of faces, () if it is dealt by its `par`; `stroke_index` is 0 if none is given."""
 
     cards: tuple[str, ...]
     offsets: tuple[int, ...] = ()
@@ -37,18 +35,18 @@ class DraftHole(NamedTuple):
 
     @property
     def is_dealt(self) -> bool:
-        """Whether chance lays its cards, by the seed of the course."""
+        """Whether its cards are dealt by the seed of the course."""
         return not self.cards
 
     @property
     def played_par(self) -> int:
-        """One more than it has cards, or that by which it is dealt; 0 where neither is known."""
+        """One more than it has cards, or the par by which it is dealt; 0 if neither is known."""
         return len(self.cards) + 1 if self.cards else self.par
 
 
-# ---- what stands in a draft, of whatever shape it is
+# ---- reading a draft, which may have any shape
 def holes_in(draft: Draft) -> tuple[DraftHole, ...]:
-    """The holes of a course as they stand in a draft, faulty ones too."""
+    """The holes of a course as the draft has them, faulty ones too."""
     entries = draft.value.get("holes") if isinstance(draft.value, dict) else None
     return tuple(_hole_in(entry) for entry in (entries if isinstance(entries, list) else ()))
 
@@ -67,7 +65,7 @@ def _list_of(entry: Mapping[str, Any], key: str, kind: type) -> list[Any]:
 
 
 def deck_of_course(draft: Draft) -> ReadDeck | None:
-    """The deck that a course names, None where there is none or it has faults."""
+    """The deck that a course names; None if there is none or it has faults."""
     stem = draft.value.get("deck") if isinstance(draft.value, dict) else None
     if not isinstance(stem, str) or not stem:
         return None
@@ -83,12 +81,12 @@ def in_order(deck: Deck) -> tuple[CardFace, ...]:
 
 
 def card_number(deck: Deck, name: str) -> int:
-    """The number of the card that a face is on, -1 for a face that the deck has not."""
+    """The number of the card that a face is on; -1 if the deck has no such face."""
     return next((number for number, card in enumerate(deck.cards) if any(face.name == name for face in card.faces)), -1)
 
 
 def faces_up(draft: Draft, deck: Deck, number: int) -> tuple[str, ...]:
-    """The names of the faces of a hole, those that chance lays too."""
+    """The names of the faces of a hole, also of a dealt one; () if it can't be dealt."""
     hole, seed = holes_in(draft)[number], draft.value.get("seed")
     if hole.cards or hole.par not in PARS or not isinstance(seed, int):
         return hole.cards
@@ -99,7 +97,7 @@ def faces_up(draft: Draft, deck: Deck, number: int) -> tuple[str, ...]:
 
 
 def offsets_for(deck: Deck, hole: DraftHole) -> tuple[int, ...]:
-    """How far each card of a hole lies to the right of the first, 0 for each where they can't be brought together."""
+    """The columns by which each card of a hole lies to the right of the first; all 0 if the cards can't be brought together."""
     if len(hole.offsets) == len(hole.cards):
         return hole.offsets
     known = faces_of(deck)
@@ -110,14 +108,14 @@ def offsets_for(deck: Deck, hole: DraftHole) -> tuple[int, ...]:
 
 
 def meeting(deck: Deck, hole: DraftHole, border: int) -> int:
-    """The columns of fairway that meet between card `border` of a hole and the one before it; 0 where one of them is unknown."""
+    """How many columns of fairway meet between card `border` of a hole and the card before it; 0 if the deck lacks one of them."""
     known, offsets = faces_of(deck), offsets_for(deck, hole)
     before, after = known.get(hole.cards[border - 1]), known.get(hole.cards[border])
     return touching(before, after, offsets[border] - offsets[border - 1]) if before is not None and after is not None else 0
 
 
 def why_not_lying(deck: Deck, cards: Sequence[str], name: str, *, instead: int = -1) -> str:
-    """Why a face can't lie in a hole of these cards, in place of the one at `instead`; "" where it can."""
+    """Why a face can't lie in a hole of these cards, where it would replace the card at `instead` (-1: none); "" if it can."""
     number = card_number(deck, name)
     for at, other in enumerate(cards):
         if at == instead:
@@ -131,9 +129,9 @@ def why_not_lying(deck: Deck, cards: Sequence[str], name: str, *, instead: int =
 
 # ---- changes of one hole
 def with_face(deck: Deck, hole: DraftHole, name: str, at: int) -> DraftHole:
-    """A hole with a face laid at card `at`: a tee or green card takes the place of the one there, a fairway card that of one of its kind.
+    """A hole with a face laid at card `at`: a tee or green card replaces the one there, a fairway card replaces a fairway card.
 
-    Elsewhere it goes between tee and green. Borders of cards that stay keep their shift. Raises Unwritable.
+    Elsewhere a fairway card is inserted between tee and green. Borders between cards that stay keep their shift. Raises Unwritable.
     """
     face = faces_of(deck).get(name)
     if face is None:
@@ -176,7 +174,7 @@ def with_swap(deck: Deck, hole: DraftHole, one: int, other: int) -> DraftHole:
 
 
 def with_par(deck: Deck, hole: DraftHole, par: int, used: Counter[str]) -> DraftHole:
-    """A hole of another par: dealt by it, or with fairway cards added, those first that are `used` least, or the last ones put away.
+    """A hole of another par: a dealt one is dealt by it, another gets fairway cards that are `used` least, or loses its last ones.
 
     Raises Unwritable.
     """
@@ -193,7 +191,7 @@ def with_par(deck: Deck, hole: DraftHole, par: int, used: Counter[str]) -> Draft
 
 
 def shifted(deck: Deck, hole: DraftHole, at: int, by: int) -> DraftHole:
-    """A hole with a card moved `by` columns to the right along its border, and those behind it with it; the first moves alone."""
+    """A hole with card `at` and all behind it moved `by` columns to the right; the first card moves alone."""
     offsets = offsets_for(deck, hole)
     moved = [offset + (by if number >= at else 0) for number, offset in enumerate(offsets)] if at else [
         offset - (by if number else 0) for number, offset in enumerate(offsets)]
@@ -201,7 +199,7 @@ def shifted(deck: Deck, hole: DraftHole, at: int, by: int) -> DraftHole:
 
 
 def fault_of(deck: Deck, hole: DraftHole) -> str:
-    """Why these cards make no hole, in the words of the rules; "" where they do."""
+    """Why these cards make no hole, in the words of the rules; "" if they make one."""
     known = faces_of(deck)
     if any(name not in known for name in hole.cards):
         return next(_("there is no face {name}").format(name=name) for name in hole.cards if name not in known)
@@ -209,7 +207,7 @@ def fault_of(deck: Deck, hole: DraftHole) -> str:
 
 
 def _relaid(deck: Deck, hole: DraftHole, cards: Sequence[str]) -> DraftHole:
-    """The hole with other cards: borders between cards that lay beside each other keep their shift, the others are brought together."""
+    """The hole with other cards. A border between old neighbours keeps its shift; at the others the fairways are brought together."""
     made = DraftHole(tuple(cards), (), len(cards) + 1 if hole.par else 0, hole.stroke_index)
     if not hole.offsets:
         return made
@@ -222,7 +220,7 @@ def _relaid(deck: Deck, hole: DraftHole, cards: Sequence[str]) -> DraftHole:
 
 
 def _plainly(deck: Deck, hole: DraftHole) -> DraftHole:
-    """The hole without offsets where its cards lie as they would without them; else the first one at 0."""
+    """The hole with the first card at offset 0, or without offsets if its cards would lie the same way without them."""
     first = hole.offsets[0]
     offsets = tuple(offset - first for offset in hole.offsets)
     return hole._replace(offsets=() if offsets == offsets_for(deck, hole._replace(offsets=())) else offsets)
@@ -252,7 +250,7 @@ def used_in(holes: Sequence[DraftHole]) -> Counter[str]:
 
 
 def with_hole(draft: Draft, number: int, hole: DraftHole) -> Draft:
-    """The course with that hole, or with it behind the last. Of an entry only what differs is written. Raises Unwritable."""
+    """The course with that hole at `number`, or appended if there are fewer. Of an entry only changes are written. Raises Unwritable."""
     holes = holes_in(draft)
     there = draft.at(("holes", number)) if number < len(holes) else None
     entry: dict[str, Any] = dict(there) if isinstance(there, dict) else {}
@@ -268,13 +266,13 @@ def with_hole(draft: Draft, number: int, hole: DraftHole) -> Draft:
 
 
 def _with_seed(draft: Draft) -> Draft:
-    """The course without a seed where no hole is dealt any more: it would be a fault."""
+    """The course without its seed if no hole is dealt any more: a seed would be a fault then."""
     dealt = any(hole.is_dealt for hole in holes_in(draft))
     return draft.remove(("seed",)) if not dealt and "seed" in draft.value else draft
 
 
 def without_hole(draft: Draft, number: int) -> Draft:
-    """The course without a hole; stroke indexes behind its own move up. Raises Unwritable."""
+    """The course without a hole; higher stroke indexes than its own become one lower. Raises Unwritable."""
     if len(holes_in(draft)) == 1:
         raise Unwritable(_("A course keeps one hole at least."))
     gone = holes_in(draft)[number].stroke_index
@@ -286,7 +284,7 @@ def without_hole(draft: Draft, number: int) -> Draft:
 
 
 def moved_hole(draft: Draft, number: int, to: int) -> Draft:
-    """The course with a hole played at another place; all else of it stays. Raises Unwritable."""
+    """The course with a hole moved to place `to`; the others keep their order. Raises Unwritable."""
     if number == to:
         return draft
     entry = draft.at(("holes", number))
@@ -307,7 +305,7 @@ def resized(draft: Draft, deck: Deck, length: int) -> Draft:
 
 
 def ranks(draft: Draft, deck: Deck) -> tuple[int, ...]:
-    """The stroke index of each hole: those given, else by length. Holes that can't be laid come last."""
+    """The stroke index of each hole: those of the file if it gives all, else by length. Holes that can't be laid come last."""
     holes = holes_in(draft)
     if holes and sorted(hole.stroke_index for hole in holes) == list(range(1, len(holes) + 1)):
         return tuple(hole.stroke_index for hole in holes)
@@ -327,7 +325,7 @@ def with_indexes(draft: Draft, indexes: Sequence[int]) -> Draft:
 
 
 def with_index(draft: Draft, deck: Deck, number: int, index: int) -> Draft:
-    """The course with a stroke index on a hole; the hole that had it takes the one that is free now. Raises Unwritable."""
+    """The course with a stroke index on a hole; the hole that had that index gets the old one of this hole. Raises Unwritable."""
     there = list(ranks(draft, deck))
     if not 1 <= index <= len(there):
         raise Unwritable(_("Stroke indexes are 1 to {n}.").format(n=len(there)))
@@ -336,7 +334,7 @@ def with_index(draft: Draft, deck: Deck, number: int, index: int) -> Draft:
 
 
 def with_deck(draft: Draft, stem: str) -> Draft:
-    """The course of another deck, each hole laid again of its cards with the par that it has. Raises Unwritable."""
+    """The course laid of another deck: holes whose faces the deck lacks are laid anew with the same par. Raises Unwritable."""
     made = draft.set(("deck",), stem)
     read = deck_of_course(made)
     if read is None:

@@ -31,7 +31,7 @@ CurveRows = tuple[tuple[int, ...], ...]
 """A curve chart: a row for each risk with a column for each sum of the dice (C10)."""
 
 MOST_DICE: Final = 6
-"""Numbers of dice that a club may have for its swing or its run."""
+"""The most dice that a club may have for its swing or its run."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -322,9 +322,7 @@ def draw_cards(deck: Deck, par: int, rng: Random) -> Cards:
 
 
 def fault_of_cards(deck: Deck, par: int, cards: Cards) -> bool:
-    """Why these can't be the cards of a dealt hole of that par: a wrong count or kind, a card used twice, an unknown face; None if they
-    can.
-    """
+    """Whether these can't be the cards of a dealt hole of that par: a wrong count or kind, a card used twice, or an unknown face."""
     if len(cards) != par - 1 or len({number for number, _face in cards}) != len(cards):
         return True
     if any(not 0 <= number < len(deck.cards) or not 0 <= face < len(deck.cards[number].faces) for number, face in cards):

@@ -200,7 +200,7 @@ def dice_due(s: State) -> int:
 
 
 def rolled(s: State, stroke: Stroke, faces: tuple[int, ...]) -> Moved:
-    """The dice lie. A seat with tokens is asked, unless it has just rerolled some of them (C18)."""
+    """Adds the rolled faces to the stroke. A seat with tokens is asked, unless it has just rerolled some of these dice (C18)."""
     again = stroke.again if s.phase is Phase.AGAIN else 0
     if again:
         fresh = iter(faces)

@@ -153,7 +153,7 @@ class DealPar:
 
 @dataclass(frozen=True, slots=True)
 class DealCards:
-    """Chance: the cards of that hole, tee card first, each as its number in the deck and its face, both from 0 (C3)."""
+    """Chance: the cards of the next hole, tee card first, each as its number in the deck and its face, both from 0 (C3)."""
 
     cards: tuple[tuple[int, int], ...]
 

@@ -25,7 +25,7 @@ from game.games.golf.rules import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult,
 _CANDIDATES: Final = 150
 
 _ELSEWHERE: Final = 2
-"""Spaces between two targets from which they count as different plans, and not as one a little wider."""
+"""Spaces between the targets of two plans from which they count as different plans, not as variants of one."""
 
 
 class TokenChoice(NamedTuple):
@@ -55,7 +55,10 @@ def play_of(s: State, seat: int) -> HolePlay:
 
 
 def to_come(s: State) -> tuple[HolePlay, ...]:
-    """The remaining holes that are laid, from the middle tee: where a seat will tee off is not known yet. None for a dealt course."""
+    """The remaining holes that are laid, from the middle tee: where a seat will tee off is not known yet.
+
+    Empty if the cards of these holes are dealt as each begins (C3).
+    """
     grounds = [hole.ground for hole in s.holes[s.number + 1 :]]
     return tuple(HolePlay(ground, s.game.tables, ground.tees[Tee.MIDDLE], s.game.options.stretch) for ground in grounds)
 
@@ -80,7 +83,7 @@ def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tupl
 
 
 def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
-    """What to plan for the seat to act. Raises ValueError if it putts or doesn't plan."""
+    """The best plan for the seat to act, with its rival and its hazards. Raises ValueError if the seat putts or doesn't plan."""
     ball = s.player.ball
     if not isinstance(ball, OnCourse):
         raise ValueError("there is nothing to plan on the track")
@@ -90,7 +93,7 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
 
 
 def _advice(cache: TableCache, s: State, ball: OnCourse, hole: Tokened, saved: float) -> Advice:
-    """The same, computed; `saved` is what the seat's tokens are worth later."""
+    """As `advice`, but computed anew; `saved` is what the seat's tokens are worth later."""
     solved, taken, tokens = cache.solved(play_of(s, s.turn)), s.player.strokes, min(s.player.tokens, hole.most)
     ranked = solved.ranked(ball, taken)
     close = int(np.searchsorted(ranked.worth, ranked.worth[0] + NEAR))
@@ -127,7 +130,7 @@ def choices(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
 
 
 def choices_in(hole: Tokened, s: State) -> Floats:
-    """The same for any values of the hole, the remaining holes included."""
+    """As `choices`, by the values of `hole`, whatever they count: the remaining holes are included."""
     stroke, player = s.stroke, s.player
     assert stroke is not None
     hole = hole.near(player.tokens)
@@ -263,7 +266,7 @@ def losses(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
 
 # ---- strokes and Stableford points: the totals decide
 def _by_totals(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
-    """The chance to win by strokes taken on this hole and tokens after it."""
+    """A function that gives the chance to win from the strokes taken on this hole and the tokens left after it."""
     totals = [_totals(s, seat, [_current_scores(cache, s, seat), *_later_scores(cache, s)], s.number, _saved(cache, s, seat, later))
               for seat in range(len(s.players)) if seat != s.turn]  # fmt: skip
     before, to_play, known = _so_far(s, s.turn), _later_scores(cache, s), dict[int, ScoreChances]()
@@ -302,7 +305,7 @@ def _chance_ahead(total: ScoreChances, mine: int) -> float:
 
 # ---- match play and skins: each hole has a winner
 def _by_holes(cache: TableCache, s: State, later: Sequence[float]) -> Callable[[int, int], float]:
-    """The same for forms in which holes are won."""
+    """As `_by_totals`, for match play and skins, in which holes are won."""
     seats, rest = range(len(s.players)), _later_scores(cache, s)
     others = {seat: _net(s, seat, s.number, _now_with_tokens(cache, s, seat, later)) for seat in seats if seat != s.turn}
     known: dict[int, Mapping[int | None, float]] = {}
@@ -356,7 +359,7 @@ def _net(s: State, seat: int, number: int, scores: ScoreChances) -> ScoreChances
 
 # ---- probabilities of scores
 def _current_scores(cache: TableCache, s: State, seat: int) -> ScoreChances:
-    """For another seat, on the current hole."""
+    """The score distribution of another seat on the current hole."""
     player = s.players[seat]
     if player.done:
         return {player.strokes: 1.0}
@@ -370,13 +373,13 @@ def _current_scores(cache: TableCache, s: State, seat: int) -> ScoreChances:
 
 
 def _now_with_tokens(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> ScoreChances:
-    """The same, lowered by its share of what the seat's tokens save."""
+    """As `_current_scores`, lowered by the part of what the seat's tokens save that falls to one hole."""
     scores = _current_scores(cache, s, seat)
     return scores if s.players[seat].done else _lower(scores, _saved(cache, s, seat, later) / (s.game.options.holes - s.number))
 
 
 def _later_scores(cache: TableCache, s: State) -> list[ScoreChances]:
-    """On each remaining hole."""
+    """The score distribution of a player on each remaining hole, in order."""
     found = [_from_the_tee(cache, play) for play in to_come(s)]
     if s.unlaid:
         here, par = _from_the_tee(cache, _from_the_middle(s)), s.ground.par
@@ -408,7 +411,7 @@ def _saved(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> fl
 
 
 def _sum(one: ScoreChances, other: ScoreChances) -> ScoreChances:
-    """The distribution of the sum of two."""
+    """The distribution of the sum of two independent scores."""
     found: dict[int, float] = {}
     for (a, chance), (b, more) in product(one.items(), other.items()):
         found[a + b] = found.get(a + b, 0.0) + chance * more
@@ -424,7 +427,7 @@ def _map(scores: ScoreChances, value: Callable[[int], int]) -> ScoreChances:
 
 
 def _lower(total: ScoreChances, saved: float) -> ScoreChances:
-    """The same with the mean lowered by that much, split between the two nearest whole numbers."""
+    """The distribution with its mean lowered by `saved`, split between the two nearest whole numbers."""
     whole = floor(saved)
     share = saved - whole
     found: dict[int, float] = {}

@@ -22,7 +22,7 @@ from game.words import _
 
 # ---- where a stroke may bring the ball: the probability of every resting place, before it is hit and after each roll; nothing is sampled
 _RestChances: TypeAlias = tuple[Ints, Ints, Floats]
-"""Cells, outcomes and chances."""
+"""Parallel arrays: cells, outcomes and chances."""
 
 
 @dataclass(frozen=True, eq=False)
@@ -66,7 +66,7 @@ class StrokeOdds:
         return found
 
     def expected(self, after: StrokeWorth) -> float:
-        """The mean value of the ball where it ends up."""
+        """The mean value of the ball at rest, by the values in `after`."""
         return float(self.chances @ after.outcome[self.kind, self.outcomes])
 
     def _by_space(self, cells: Ints, chances: Floats) -> dict[Space, float]:
@@ -137,7 +137,7 @@ def _odds(strokes: Strokes, plans: PlanArrays, offsets: Ints, chances: Floats, m
 
 
 def _come_to_rest(strokes: Strokes, stroke: tuple[int, int, int], land: Ints, chances: Floats) -> _RestChances:
-    """Where balls end up that land on cells, from a place in a direction with a kind of club."""
+    """Where balls that land on cells come to rest; `stroke` is the place they were hit from, the direction and the kind of club."""
     ground, (start, direction, kind) = strokes.ground, stroke
     wet, runs = ground.wet[land], ground.run_number[land] >= 0
     stays = ~wet & ~runs
@@ -160,7 +160,7 @@ def _after_miss(strokes: Strokes, stroke: tuple[int, int, int], miss: float) -> 
 
 
 def _run(strokes: Strokes, kind: int, direction: int, cells: Ints, chances: Floats) -> _RestChances:
-    """Where runs from cells end."""
+    """Where runs that begin on `cells`, with these chances, end."""
     ground = strokes.ground
     shares = ground.kernels.run_chances[kind]
     runs = np.flatnonzero(shares)[:, None]
@@ -170,8 +170,8 @@ def _run(strokes: Strokes, kind: int, direction: int, cells: Ints, chances: Floa
 
 
 # ---- where a stroke may end, as spaces of the hole: exact probabilities before it and after each of its rolls, grouped by kind of ground
-# The probabilities are those of `odds`; when the last dice lie, the functions that play the stroke say where it has ended.
-_WAYS: Final = 36       # sum of two dice
+# The probabilities are those of `odds`; after the last roll, the functions that play the stroke say where it has ended.
+_WAYS: Final = 36       # combinations of two dice
 
 
 class RestGround(enum.IntEnum):
@@ -210,7 +210,7 @@ def ground_words(ground: RestGround) -> str:
 
 
 class Rolled(NamedTuple):
-    """The dice of a stroke that lie already; () for those still to be rolled."""
+    """The dice of a stroke that have been rolled; () for a roll that is still due."""
 
     swing: tuple[int, ...] = ()
     curve: tuple[int, ...] = ()
@@ -248,13 +248,13 @@ class Forecaster:
         dice = rolled or Rolled()
         key = (aim, dice, tee)
         if key not in self._known:
-            if len(self._known) > 600:      # a long look round the hole
+            if len(self._known) > 600:      # somebody has aimed at many places
                 self._known.clear()
             self._known[key] = self._with_all_dice(aim, tee, dice) if dice.run else self._with_dice_to_roll(aim, tee, dice)
         return self._known[key]
 
     def _with_dice_to_roll(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
-        """With dice still to be rolled."""
+        """The forecast while some dice of the stroke have not been rolled."""
         odds = self._odds(aim, tee, rolled)
         ground, start = odds.strokes.ground, odds.strokes.ground.cell(aim.start.space)
         missed = np.where(odds.cells == start, odds.missed, 0.0)
@@ -283,7 +283,7 @@ class Forecaster:
         return after_curve(strokes, aim.start, plan, landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables))
 
     def _with_all_dice(self, aim: Aim, tee: Space, rolled: Rolled) -> StrokeForecast:
-        """With all dice rolled."""
+        """The forecast after all rolls: one certain end, except for a free putt."""
         landing = landed(aim, swung(rolled.swing), sum(rolled.curve), self.tables)
         down, run = aim.start.space if landing is None else landing, run_of(rolled.run) if runs_on(self.hole, aim, landing) else None
         end = down if run is None else run_path(self.hole, down, aim.forward, run, woods_roll=self.tables.woods_roll)[-1]
@@ -299,7 +299,7 @@ class Forecaster:
 
 
 def _with_free_putt(grounds: Mapping[RestGround, float], on_flag: float, yards: int, tables: Tables) -> dict[RestGround, float]:
-    """The kinds of ground if a ball on the flag's own space may be holed at once (C13)."""
+    """The kinds of ground with the chance that a ball on the flag's own space is holed at once moved to HOLED (C13)."""
     holed = on_flag * sum(ways for total, ways in TWO_DICE.items() if putt(yards, total, tables).yards == HOLED) / _WAYS
     found = {**grounds, RestGround.GREEN: grounds.get(RestGround.GREEN, 0.0) - holed, RestGround.HOLED: holed}
     return {ground: chance for ground, chance in found.items() if chance > 1e-15}

@@ -30,19 +30,19 @@ LONG: Final = 250
 """Yards from which a driver counts as long."""
 
 BOLDER: Final = 0.1
-"""Difference in the chance of a penalty between a safe line and a bold one."""
+"""Difference in the chance of a penalty from which two lines count as a safe and a bold one."""
 
 TRUE: Final = (-0.2, 0.45)
-"""Strokes over par that the pro needs if the par of a hole is right."""
+"""The range of strokes over par that the pro may need on a hole whose par is right."""
 
 WET: Final = 0.15
 """Chance of a penalty above which the best tee shot is a gamble."""
 
 TELLS: Final = 0.03
-"""Strokes that a driver costs where it is the wrong club."""
+"""Extra expected strokes from which a driver counts as the wrong club."""
 
 SHORT: Final = 220
-"""Yards under which a tee shot holds back: the carry of a driver."""
+"""Yards below which a tee shot counts as holding back: the carry of a driver."""
 
 COSTS: Final = 0.15
 """Strokes from which aiming at the flag counts as costly."""
@@ -53,9 +53,9 @@ TRAP: Final = 1.0
 _PLAYED: Final = frozenset({Terrain.FAIRWAY, Terrain.ROUGH, Terrain.GREEN})
 
 THOUGHT: Final = 0.3
-"""Strokes a hole that aiming at the flag costs on a course where thought is worth something."""
+"""Strokes per hole that aiming at the flag costs on average on a course that rewards thought."""
 
-_THOUGHT_AT: Final = 3      # the mark that is counted in strokes, and told for each hole
+_THOUGHT_AT: Final = 3      # number of the mark that counts strokes, which are given per hole
 
 USUAL_LOSS: Final = 0.45
 """Strokes per hole that a rookie loses to the pro on a course of slope 113."""
@@ -80,8 +80,8 @@ class HoleCharacter:
     """How a hole plays from the middle tee, for a single player without tokens.
 
     `pro` is the least expected score, `rookie` that of a player who aims at the flag with the chart's club. `penalty` is the chance that
-    the best tee shot ends in water or off the cards, `driver` the extra cost of the best driver (None: there is none), and `rival` the
-    difference in that chance to a plan that is nearly as good but aims elsewhere.
+    the best tee shot ends in water or off the cards, `driver` the extra cost of the best plan with a driver (None: there is none). `rival`
+    is the difference in `penalty` to the most different plan that is nearly as good but aims elsewhere; 0 without one.
     """
 
     par: int
@@ -95,7 +95,7 @@ class HoleCharacter:
 
     @property
     def loss(self) -> float:
-        """What a rookie loses to the pro."""
+        """The strokes that a rookie loses to the pro."""
         return self.rookie - self.pro
 
     @property
@@ -120,12 +120,12 @@ class HoleCharacter:
 
     @property
     def is_fair(self) -> bool:
-        """Whether it is worth its par, its best tee shot is no gamble and aims at no hazard, and to aim at the flag is no trap."""
+        """Whether the hole is worth its par, its best tee shot is no gamble and aims at no hazard, and aiming at the flag is no trap."""
         return self.is_true and self.penalty < WET and self.best.ground in _PLAYED and self.loss <= TRAP
 
     @property
     def is_true(self) -> bool:
-        """Whether it is worth about its par."""
+        """Whether the pro's expected score suits the par of the hole (`TRUE`)."""
         return TRUE[0] <= self.pro - self.par <= TRUE[1]
 
 
@@ -188,15 +188,16 @@ def course_rating(holes: Sequence[HoleCharacter]) -> float:
 
 
 def slope(holes: Sequence[HoleCharacter]) -> int:
-    """How much harder the course is for a rookie than for the pro, 113 for an average one, as course slopes are given."""
+    """How much harder the course is for a rookie than for the pro, on the scale of golf's slope rating: 113 for an average course."""
     loss = math.fsum(hole.loss for hole in holes) / len(holes)
     return round(USUAL_SLOPE * loss / USUAL_LOSS)
 
 
 class GolfMark(NamedTuple):
-    """One of six marks of good golf: `title` names it, not yet translated; `counted` of `wanted` holes or strokes, and whether they do.
+    """One of six marks of good golf.
 
-    `at_most`: more than wanted would be too many. `doubt` says what is wrong, in a sentence, where it is not met.
+    `title` is its name, not yet translated. `counted` are the holes or strokes that a course has, `wanted` how many it should have
+    (`at_most`: may have), and `met` whether it does. `doubt` is the sentence that says what is wrong if it is not met.
     """
 
     title: str
@@ -208,7 +209,7 @@ class GolfMark(NamedTuple):
 
 
 def golf_marks(holes: Sequence[HoleCharacter]) -> tuple[GolfMark, ...]:
-    """The marks that a course of these holes has or lacks."""
+    """The six marks for a course of these holes, met or not."""
     n = len(holes)
 
     def mark(title: str, count: float, wanted: float, doubt: str, *, at_most: bool = False) -> GolfMark:
@@ -230,12 +231,13 @@ def golf_marks(holes: Sequence[HoleCharacter]) -> tuple[GolfMark, ...]:
 
 
 _MADE_UP: Final = 0.15
-"""Strokes a hole above THOUGHT by which the holes that are still to come make up for those that are there."""
+"""Strokes above THOUGHT that each hole still to come is assumed to cost a rookie, to make up for earlier holes that cost less."""
 
 
 def may_be_golf(holes: Sequence[HoleCharacter], pars: Sequence[int]) -> bool:
-    """Whether a course of those pars that begins with these holes can still have all six marks, as far as its pars allow: where all are
-    there, whether it has them.
+    """Whether a course of those pars that begins with these holes can still get all six marks, as far as its pars allow.
+
+    If no hole is left to come, whether it has them.
     """
     n, left = len(pars), pars[len(holes):]
     long = sum(par > PARS[0] for par in pars)
@@ -292,7 +294,7 @@ def _rival(ranked: Ranked, penalties: Floats) -> float:
 
 
 def rival_of(ranked: Ranked, penalties: Floats) -> int | None:
-    """The number of that plan, None where no plan that aims elsewhere is nearly as good."""
+    """The number of the plan that `_rival` compares with the best one; None if no plan that aims elsewhere is nearly as good."""
     width = ranked.strokes.ground.width
     rows, columns = np.divmod(ranked.plans.target, width)
     away = np.maximum(abs(rows - rows[0]), abs(columns - columns[0])) >= APART
@@ -307,7 +309,7 @@ def without_hazard(hole: Hole, hazard: Terrain) -> Hole:
 
 
 class CardHazard(NamedTuple):
-    """A wood, a bunker or a water of a hole that hangs together, at corners too, and its spaces."""
+    """One connected wood, bunker or water of a hole and its spaces, which may touch at corners only."""
 
     terrain: Terrain
     spaces: frozenset[Space]
@@ -327,14 +329,14 @@ def without_spaces(hole: Hole, spaces: frozenset[Space]) -> Hole:
     return replace(hole, ground=ground)
 
 
-# ---- the figures of a hole in the making: those first that matter most
+# ---- the figures of a hole that is being edited: those first that matter most
 _STRETCH = "to_six"         # as holes are rated
 
 
 class FigureTask(NamedTuple):
-    """A hole of which figures are wanted: only how it plays from the middle tee, or `whole`: from all tees, and without its hazards too.
+    """A hole whose figures are to be computed: only from the middle tee, or if `whole` from all tees and without each hazard too.
 
-    `order` are the hazards that are priced first.
+    `order` are the hazards whose prices are computed first.
     """
 
     hole: Hole
@@ -351,10 +353,10 @@ class PricedHazard(NamedTuple):
 
 
 class PlayLine(NamedTuple):
-    """A way to play a hole: what it is expected to need, its club off the tee and how far that is planned, the chance that it is wet.
+    """A way to play a hole: its expected strokes, the club off the tee and its planned yards, the chance that the tee shot ends wet.
 
-    `stops` are where the ball is planned to lie, the tee first; the last one is on the green where it gets there. `parted` are the strokes
-    where the first of it stays dry, and where it is wet; None where one of the two never happens.
+    `stops` are the spaces where the ball is planned to lie, the tee first; the last is on the green if the line gets there. `parted` are
+    the expected strokes if the first stroke stays dry and if it ends wet; None if one of the two can't happen.
     """
 
     strokes: float
@@ -366,12 +368,12 @@ class PlayLine(NamedTuple):
 
 
 class HoleFigures(NamedTuple):
-    """What is known of a hole by now, in strokes; None for what is not worked out yet.
+    """What is known of a hole so far, in strokes; None or empty where nothing is computed yet.
 
-    `tees` are the pro's expectations from each tee, `scores` the chances of 1, 2, 3 ... from the middle one, `hazards` what those cost
-    that are known, by the names of HAZARDS, and `priced` what each wood, bunker and water costs, as far as that is known. `needs` are the
-    strokes still needed after one, from each space off the green. `lines` are the best one and, where there is one, its rival: nearly as
-    good, aimed elsewhere, and as different in its risk as any.
+    `tees` are the pro's expectations from each tee, `scores` the chances of 1, 2, 3 ... strokes from the middle one. `hazards` is what each
+    kind of hazard costs, by the names of HAZARDS, and `priced` what each wood, bunker and water costs. `needs` are the strokes to the hole
+    after the first one, from each space off the green. `lines` are the best line and, if there is one, its rival: a line that is nearly as
+    good, aims elsewhere, and differs most in the chance of a penalty.
     """
 
     expected: float
@@ -388,7 +390,7 @@ _SOLVED = TableCache()      # of this process: the holes of a course are asked f
 
 
 def work_out(task: FigureTask) -> Iterator[HoleFigures]:
-    """The figures of a hole, more of them each time. Raises NotWanted."""
+    """Yields the figures of a hole, each time with more of them. Raises NotWanted."""
     hole, tables = task.hole, task.tables
 
     def solved(tee: Tee) -> float:
@@ -423,7 +425,7 @@ def work_out(task: FigureTask) -> Iterator[HoleFigures]:
 
 
 def needs_of(hole: Hole, solved: Solved) -> Mapping[Space, float]:
-    """The strokes still needed after one, from each space where a ball is struck again."""
+    """The expected strokes to the hole from each space where a ball is hit with a club, one stroke having been taken."""
     return {space: solved.value(OnCourse(space, LIES[terrain]), 1) - 1
             for space in hole.spaces() if (terrain := hole.terrain(space)) in LIES}
 
@@ -437,14 +439,17 @@ def lines_of(hole: Hole, solved: Solved) -> tuple[PlayLine, ...]:
 
 
 def lines_along(hole: Hole, solved: Solved, ranked: Ranked, numbers: Sequence[int], penalties: Floats) -> tuple[PlayLine, ...]:
-    """The lines that begin with those plans from the middle tee, by their number; `penalties` are the risks of all plans."""
+    """The lines that begin with the plans of these numbers from the middle tee; `penalties` are the chances of a penalty of all plans."""
     fined = solved.fined(ranked.plans.some(np.array(numbers)), 0)
     return tuple(_line(hole, solved, ranked, number, float(penalties[number]), float(part))
                  for number, part in zip(numbers, fined, strict=True))
 
 
 def _line(hole: Hole, solved: Solved, ranked: Ranked, number: int, wet: float, fined: float) -> PlayLine:
-    """One of them: after its first plan the best one from wherever the ball is planned to lie. `fined` is the part of wet balls in it."""
+    """The line that begins with plan `number` and goes on with the best plan from each planned lie.
+
+    `wet` is the chance that the first stroke ends wet, `fined` what these balls contribute to the expected score.
+    """
     plan = ranked.plan(number)
     stops = [hole.tees[Tee.MIDDLE], plan.target]
     while (terrain := hole.terrain(stops[-1])) in LIES and len(stops) < cap(hole) - 1:

@@ -229,7 +229,7 @@ def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewReque
 def look_back(
     setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview:
-    """The same in the window's form: obeys game.analysis.review.Reviewer. It covers all seats, as a hole is solved once."""
+    """The review of a round for the window: obeys game.analysis.review.Reviewer. It covers all seats, as a hole is solved only once."""
     cache, rules = TableCache(folder), CardGolf()
     found = review(setup, with_progress(actions, tell), cache, wanted.part)
     states = [rules.start(setup)]
@@ -249,7 +249,10 @@ def look_back(
 
 
 def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
-    """The chance of each terrain, by its name in small letters, and of a complete miss ("miss")."""
+    """For the plan and the better one, the chance of each terrain, by its name in lower case, and of a complete miss ("miss").
+
+    () for a putt.
+    """
     if shot.plan is None or shot.best is None or not isinstance(shot.ball, OnCourse):
         return ()
     done, best = (of_plan(strokes, shot.ball, plan) for plan in (shot.plan, shot.best))
@@ -259,7 +262,7 @@ def _prospects(strokes: Strokes, shot: StrokeReview) -> tuple[Prospect, ...]:
 
 
 class _RoundWalk:
-    """A round action by action: the holes reviewed so far."""
+    """Goes through a round action by action, and collects the holes reviewed so far."""
 
     def __init__(self, cache: TableCache) -> None:
         self._cache = cache
@@ -274,14 +277,14 @@ class _RoundWalk:
         return [*self._done, *self._open.values()]
 
     def begin(self, s: State) -> None:
-        """A hole begins for all seats."""
+        """Starts the reviews of all seats for a hole that begins."""
         for seat in range(len(s.players)):
             solved = self._solved[seat] = self._cache.solved(play_of(s, seat))
             self._value[seat] = solved.expected
             self._open[seat] = HoleReview(seat, s.number, solved.expected, (), None)
 
     def step(self, position: int, before: State, action: Action, after: State, events: tuple[Event, ...]) -> None:
-        """Takes one action, after that number of others."""
+        """Reviews one action; `position` is the number of actions before it."""
         if isinstance(action, AimShot | Putt):
             self._plan(position, before, after)
         elif isinstance(action, RolledFaces) and before.stroke is not None:

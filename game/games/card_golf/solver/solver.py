@@ -40,7 +40,7 @@ def greedy(strokes: Strokes) -> PlanArrays:
 
 
 def greedy_from(strokes: Strokes, starts: Ints) -> PlanArrays:
-    """The same from some places."""
+    """As `greedy`, from these places only."""
     ground = strokes.ground
     plans = strokes.plans(starts)
     most = np.array([club.most for club in ground.tables.clubs])
@@ -53,7 +53,7 @@ def greedy_from(strokes: Strokes, starts: Ints) -> PlanArrays:
 
 
 def table_values(ground: HoleArrays) -> Floats:
-    """The table's value of every place."""
+    """The expected strokes to the hole from every place, by the table of yards and lies."""
     remaining = np.zeros(ground.places)
     yards = octile_yards(ground, ground.cells)
     for lie, row in REMAINING.items():
@@ -77,7 +77,7 @@ def octile_yards(ground: HoleArrays, cells: Ints) -> Ints:
 
 
 def _spaces(ground: HoleArrays, one: Ints, other: Ints) -> Ints:
-    """Rows and columns between cells."""
+    """Rows plus columns between pairs of cells, in spaces."""
     rows, columns = np.divmod(one, ground.width)
     other_rows, other_columns = np.divmod(other, ground.width)
     spaces: Ints = abs(rows - other_rows) + abs(columns - other_columns)
@@ -95,7 +95,7 @@ HolePlanner: TypeAlias = Callable[[Strokes], PlanArrays]
 """How a player plans: one plan for each place off the track, in their order."""
 
 _LOOKED_AT: Final = 3
-"""How many plans are evaluated for each of the best that is wanted: some only look promising."""
+"""Plans evaluated exactly for each plan wanted, those with the lowest bounds: some only look promising."""
 
 _NOISE: Final = 1e-12
 """The largest difference that rounding may cause."""
@@ -146,7 +146,7 @@ class Solved:
         return Ranked(self.strokes, plans.some(order), worth[order])
 
     def fined(self, plans: PlanArrays, taken: int) -> Floats:
-        """What of the expected score of each plan is made by balls in water or off the cards."""
+        """The part of each plan's expected score that comes from balls in water or off the cards."""
         dropped = self.values[min(taken + 2, len(self.values) - 1)]
         return self.strokes.worth(plans, self.strokes.after(np.zeros_like(dropped), dropped))
 
@@ -409,7 +409,7 @@ def _distances(strokes: Strokes, kind: int) -> tuple[int, int]:
 
 # ---- the preset plan: straight ahead with the chart's club, unstretched, and not much more costly or wetter than necessary
 WITHIN: Final = 0.16
-"""Strokes that the preset plan may cost more than the best one: the best one is for the player to find."""
+"""Strokes that the preset plan may cost more than the best one, which is left for the player to find."""
 
 NEAR: Final = 0.6
 """Plans that cost this much more without tokens are not better with them: tokens improve bold plans, which rerolls save."""
@@ -418,7 +418,7 @@ _DRY: Final = 0.1
 """The chance of a penalty that a preset plan may have if there is a drier one."""
 
 _CALM: Final = 0.25
-"""The chance of trouble up to which the way to the flag decides: it is a bunker less often than one time in four."""
+"""Chances of trouble up to this one count as equal, so that the distance to the flag decides between such plans."""
 
 
 def sensible(

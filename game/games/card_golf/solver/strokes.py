@@ -229,14 +229,17 @@ class HoleArrays:
         return found
 
     def drops_of(self, starts: Ints, wet: Ints) -> Ints:
-        """The same for pairs: the place each ball was hit from, and the number of the wet cell where it came down."""
+        """As `drops`, pair by pair: the place each ball was hit from, and the number of the wet cell where it came down."""
         origin = self.cells[starts]
         rows, columns = np.divmod(origin, self.width)
         wet_rows, wet_columns = np.divmod(self.wet_cells[wet], self.width)
         return self._dropped(origin, wet_rows - rows, wet_columns - columns)
 
     def _dropped(self, origin: Ints, down: Ints, across: Ints) -> Ints:
-        """The places on the lines back to the cells of `origin` from that many rows and columns away."""
+        """The places of the drops of balls that came down that many rows and columns from the cells of `origin`.
+
+        Each is the last dry cell on the line from there.
+        """
         dropped, pairs = np.full(len(origin), self.nowhere), np.arange(len(origin))
         n = np.maximum(abs(down), abs(across))
         step = n - 1
@@ -269,7 +272,7 @@ class HoleArrays:
         self.offsets = offsets.reshape(len(DIRECTIONS), -1)
 
     def _number_places(self) -> None:
-        """Places by cell: `place_of` for a ball that comes to rest there, `drop_of` for one that is dropped there."""
+        """Numbers the places. By cell, `place_of` has the place of a ball at rest there, `drop_of` that of a ball dropped there."""
         hole, tables = self.hole, self.tables
         dry = ~self.wet & (self.terrain != Terrain.GREEN)
         spaces = np.flatnonzero(dry)

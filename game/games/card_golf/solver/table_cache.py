@@ -144,7 +144,7 @@ _TOKENED: Final = 3 * _HOLES
 """Holes with tokens in memory, of half a megabyte at most: a hole may be there for few, some and many tokens (`enough`)."""
 
 _POSITIONS: Final = 2000
-"""Positions with their advice in memory, a few hundred bytes each."""
+"""Positions whose advice is kept in memory, a few hundred bytes each."""
 
 _SAVED: Final = {
     0: (0.0,) * (MOST_TOKENS + 1),
@@ -166,7 +166,7 @@ def enough(tokens: int) -> int:
 
 
 def about(holes: int) -> tuple[float, ...]:
-    """The strokes that tokens save on a number of remaining holes of which nothing is known."""
+    """The expected strokes of unknown remaining holes by tokens, relative to having none: minus what tokens save on average."""
     rows = np.array(list(_SAVED.values()))
     return tuple(-float(np.interp(holes, list(_SAVED), rows[:, tokens])) for tokens in range(MOST_TOKENS + 1))
 
@@ -213,7 +213,7 @@ class TableCache:
         return found
 
     def known(self, play: HolePlay) -> Solved | None:
-        """The same if it need not be solved: its plans are known, and their values take a moment to compute."""
+        """As `solved` if the plans of the hole are known, from which its values are computed in a moment; else None."""
         found = self._solved.pop(play, None)
         if found is None:
             strokes = self.strokes(play)
@@ -224,7 +224,7 @@ class TableCache:
         return found
 
     def weighed(self, play: HolePlay) -> WeighedPlans:
-        """The plans of the hole that are evaluated with tokens, computed thoroughly: that takes seconds."""
+        """The candidate plans of the hole with tokens; a thorough search, which takes seconds if it is not cached."""
         found = self._known_weighed(play)
         if found is None:
             found = self._weighed[play] = worth_weighing(self.solved(play), [about(holes) for holes in _WEIGHED_FOR])
@@ -237,7 +237,7 @@ class TableCache:
         return self.to_finish(play, scores(self.solved(play), later)[:, : enough(tokens) + 1])
 
     def to_finish(self, play: HolePlay, finish: Floats) -> Tokened:
-        """The hole with tokens and any value of finishing it, `finish[strokes, tokens]`, by the known plans."""
+        """The hole with tokens for any values of finishing it, `finish[strokes, tokens]`, by the candidate plans that are known."""
         weighed = self._known_weighed(play)
         key = play, finish.tobytes(), weighed is not None
         found = self._tokened.pop(key, None)
@@ -248,9 +248,10 @@ class TableCache:
         return found
 
     def to_win(self, play: HolePlay, finish: Floats, tokens: int) -> tuple[Tokened, Solved]:
-        """The same if something other than strokes counts: plans that are best for that with `tokens` kept to the end are evaluated, too.
+        """As `to_finish`, if `finish` counts something other than strokes.
 
-        Returns also the hole solved for that, without tokens to spend.
+        Plans that are best for that with `tokens` kept to the end are candidates, too. Returns also the hole solved for that, without
+        tokens to spend.
         """
         key = play, finish.tobytes(), tokens
         found = self._ends.pop(key, None)
@@ -294,7 +295,7 @@ class TableCache:
         return tuple(self._later[key].tolist())
 
     def work_out(self, plays: Sequence[HolePlay]) -> tuple[float, ...]:
-        """The same, computed from the last hole backwards; every step is cached."""
+        """As `later`, but computes missing values, from the last hole backwards; every step is cached."""
         known = self.later(plays)
         if known is not None:
             return known

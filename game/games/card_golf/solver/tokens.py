@@ -34,10 +34,10 @@ RUN_FACES: Final = (1, 2, 3)
 
 _SWING_KIND: Final = (0, 0, 1, 2, 3, 3, 3)
 _RUN_KIND: Final = (0, 0, 1, 1, 2, 2, 2)
-"""The kind of each face, by its number."""
+"""For each face of a swing or run die, from 1 (index 0 is unused), the index of its kind in SWING_FACES or RUN_FACES."""
 
 _NEVER: Final = 1e9
-"""The value of spending a token without having one."""
+"""The value of spending a token that the player does not have."""
 
 _FROM_TEE: Final = 150
 """Plans from the tee that are evaluated with tokens: on every hole examined, the best of all was among them."""
@@ -142,12 +142,12 @@ class Tokened:
         return self._worth(plans, taken, self.most + 1)
 
     def worth_with(self, plans: PlanArrays, taken: int, tokens: int) -> Floats:
-        """The same for one number of tokens, faster."""
+        """As `worth`, for one number of tokens: `[plan]`. Faster."""
         found: Floats = self.near(tokens)._worth(plans, taken, 1)[-1]
         return found
 
     def _worth(self, plans: PlanArrays, taken: int, wanted: int) -> Floats:
-        """The same for that many of the highest numbers of tokens: the swing may spend one more token, and the curve another."""
+        """As `worth`, for the `wanted` highest numbers of tokens. The swing may spend one more token, and the curve another."""
         strokes, dice = self.strokes, self.strokes.ground.kernels
         landings, misses = strokes.landings(plans), strokes.misses(plans)
         flat = self._after(taken, plans, landings, misses)[-wanted - 2 :]
@@ -168,7 +168,7 @@ class Tokened:
         return found
 
     def _curves_of(self, plans: PlanArrays, taken: int) -> Floats:
-        """Values by effect of the swing and total of the curve dice, of plans of one spread."""
+        """As `_curves`, for plans that all have the same spread."""
         strokes = self.strokes
         landings, misses = strokes.landings(plans), strokes.misses(plans)
         flat = self._after(taken, plans, landings, misses)
@@ -230,12 +230,12 @@ class Tokened:
         return self._by_mask(again, [_SWING_KIND[face] for face in dice], values[:, _effect_numbers(len(dice))], tokens)
 
     def curve_choices(self, plan: PlanArrays, taken: int, swing: Swing, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for the dice of the curve, after a swing."""
+        """As `swing_choices`, for the curve dice after that swing."""
         number = _effects(self.strokes.ground.kernels.spreads[int(plan.spread[0])].dice).index(swing)
         return self._by_mask_of_pair(self._curves_of(plan, taken)[:, 0, number], dice, tokens)
 
     def run_choices(self, plan: PlanArrays, taken: int, cell: int, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for the run dice of a ball that has landed in a cell."""
+        """As `swing_choices`, for the run dice of a ball that has landed in a cell."""
         ground = self.strokes.ground
         kind, way = int(plan.kind[0]), int(plan.direction[0])
         again = rerolls(len(dice), RUN_FACES)
@@ -244,7 +244,7 @@ class Tokened:
         return self._by_mask(again, [_RUN_KIND[face] for face in dice], outcome[:, ends], tokens)
 
     def putt_choices(self, yards: int, strokes: int, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for a putt; `strokes` are those taken when it is over, so a free putt adds none."""
+        """As `swing_choices`, for a putt; `strokes` are those taken when it is over, so a free putt adds none."""
         row = self.strokes.ground.tables.distances.index(yards)
         return self._by_mask_of_pair(self.values[min(strokes, len(self.values) - 1)][:, self.strokes.ground.putted[row]], dice, tokens)
 
@@ -262,7 +262,7 @@ class Tokened:
         return found
 
     def _by_mask_of_pair(self, values: Floats, dice: DiceFaces, tokens: int) -> Floats:
-        """The same for two dice whose total counts."""
+        """As `_by_mask`, for two dice whose total counts."""
         tokens = min(tokens, self.most)
         found = np.full(4, np.inf)
         found[0] = values[tokens, sum(dice) - SUMS[0]]
@@ -291,7 +291,7 @@ def scores(solved: Solved, later: Sequence[float]) -> Floats:
 
 
 def to_finish(solved: Solved, finish: Floats, weighed: WeighedPlans | None = None) -> Tokened:
-    """The same with any value of finishing the hole, `finish[strokes, tokens]`, lower being better."""
+    """As `with_tokens`, for any values of finishing the hole, `finish[strokes, tokens]`, lower being better."""
     found, plans = _begun(solved, finish), unweighed(solved) if weighed is None else weighed
     for taken in range(len(finish) - 3, -1, -1):
         _weigh(found, solved.strokes.plans_of(*plans[taken].T), taken)
@@ -358,7 +358,7 @@ def _weigh(hole: Tokened, plans: PlanArrays, taken: int) -> NDArray[np.bool_]:
     if taken:
         values[taken, :, ground.tee + 1 : ground.holed] = hole.putting(values[taken + 1])
     best = worth <= least[:, np.repeat(np.arange(len(first)), np.diff(first, append=len(numbers)))] + _ALIKE
-    # of equal plans the first will do
+    # of equal plans at a place only the first is kept
     chosen = np.zeros(len(numbers), bool)
     for row in best:
         hits = np.flatnonzero(row)
@@ -403,7 +403,7 @@ def _run_rows(dice: Kernels, run_dice: int) -> Ints:
 
 
 def _counts(dice: int, kinds: int) -> Iterator[FaceCounts]:
-    """How that number of dice may show the kinds of faces."""
+    """Every way in which that many dice can show each kind of face, as counts by kind."""
     for counts in product(range(dice + 1), repeat=kinds - 1):
         if sum(counts) <= dice:
             yield (*counts, dice - sum(counts))

@@ -1,4 +1,4 @@
-"""Holes of Card Golf to a wish: faces drawn by chance, checked, solved, and kept where they are worth it and have two lines."""
+"""Holes of Card Golf made to a wish: faces drawn at random, checked, solved, and kept if worth and lines of the hole fit the wish."""
 
 from __future__ import annotations
 
@@ -47,20 +47,20 @@ class CardsDrawn(NamedTuple):
 
 
 def usual(par: int) -> HoleWish | None:
-    """The wish for a par where nothing else is said."""
+    """The preset wish for a par; None for a par that no hole has."""
     return HoleWish(par, _USUAL[par][0], "any", _USUAL[par][1], 10, "parkland") if par in _USUAL else None
 
 
 # ---- drawing
 class _FaceSketch:
-    """A face that is being drawn: signs by line from the far end."""
+    """A face while it is drawn: signs by line, from the far end, and column."""
 
     def __init__(self, rng: Random) -> None:
         self.rng = rng
         self.rows = [[","] * COLUMNS for _line in range(ROWS)]
 
     def blob(self, sign: str, middle: tuple[float, float], size: tuple[float, float], keep: str) -> None:
-        """A patch round a line and a column, as high and wide as `size` to each side; what is in `keep` stays."""
+        """Draws a patch of `sign` round a line and a column, `size` lines and columns to each side; signs in `keep` stay."""
         turn = self.rng.uniform(0, 2 * pi)
         for line in range(ROWS):
             for column in range(COLUMNS):
@@ -69,7 +69,7 @@ class _FaceSketch:
                     self.rows[line][column] = sign
 
     def strip(self, lines: range, wide: int) -> list[tuple[int, int]]:
-        """Mows fairway over some lines: by line its first column and its width, for all lines."""
+        """Mows fairway over `lines`. Returns the first column and the width of that fairway for every line of the face."""
         rng = self.rng
         near, far, bend, phase = rng.randint(2, 4), rng.randint(2, 4), rng.uniform(-1.6, 1.6), rng.uniform(0, 6)
         found = []
@@ -84,7 +84,7 @@ class _FaceSketch:
         return found
 
     def trees(self) -> None:
-        """Woods away from what is mown."""
+        """Plants woods on rough that is two or more columns away from fairway and green."""
         for row in self.rows:
             mown = [column for column, sign in enumerate(row) if sign in ".G"]
             for column, sign in enumerate(row):
@@ -93,7 +93,7 @@ class _FaceSketch:
                     row[column] = "T"
 
     def slopes(self, level: Sequence[tuple[int, int]]) -> tuple[str, ...]:
-        """A slope over some lines of what is mown, mostly; those spaces stay `level`."""
+        """The slope map: mostly one slope on the fairway and green of a few lines; the spaces in `level` stay level."""
         found = [[" "] * COLUMNS for _line in range(ROWS)]
         if self.rng.random() < .7:
             first, sign = self.rng.randint(3, 7), self.rng.choice("<>v^")
@@ -104,7 +104,7 @@ class _FaceSketch:
         return tuple("".join(row) for row in found)
 
     def face(self, name: str, kind: CardKind, tees: Sequence[tuple[int, int]] = (), flag: tuple[int, int] | None = None) -> CardFace:
-        """What has been drawn."""
+        """The drawn face, with slopes; `tees` and `flag` are given by line and column."""
         slopes = self.slopes([*tees, *([] if flag is None else [flag])])
         spots = tuple(Space(ROWS - 1 - line, column) for line, column in tees)
         hole = None if flag is None else Space(ROWS - 1 - flag[0], flag[1])
@@ -112,12 +112,12 @@ class _FaceSketch:
 
 
 def _side(water: str, rng: Random) -> str:
-    """Where the water of a hole lies."""
+    """The side on which a hole has water: "left", "right", "across" or "none", drawn at random for "any"."""
     return rng.choice(("left", "right", "across", "none")) if water == "any" else water
 
 
 def _pond(sheet: _FaceSketch, side: str, line: float, reach: tuple[float, float], keep: str) -> None:
-    """Water at that side round a line, or across at it."""
+    """Draws water at that side round a line, or across the face at that line; signs in `keep` stay."""
     rng = sheet.rng
     if side == "across":
         at, high, tilt = line, rng.uniform(.8, 1.5), rng.uniform(-.25, .25)
@@ -178,7 +178,7 @@ def _green_face(rng: Random, side: str) -> CardFace:
 
 
 def _narrow_face(rng: Random) -> CardFace:
-    """A fairway that a brook crosses where a driver carries, or that is narrow there: a tee shot had better stop before it."""
+    """A fairway card that is narrow, or crossed by a brook, where a driver comes down, so that a shorter tee shot is better."""
     sheet = _FaceSketch(rng)
     strip = sheet.strip(range(ROWS), 4)
     if rng.random() < .35:
@@ -198,14 +198,14 @@ def _narrow_face(rng: Random) -> CardFace:
 
 
 def draw(wish: HoleWish, rng: Random, *, narrow: bool = False) -> CardsDrawn | None:
-    """A hole by chance, its first fairway `narrow` where a driver lies; None for one that can't be laid, or is not as long as wished."""
+    """A random hole, its first fairway `narrow` where a driver comes down; None if it can't be laid or has another length than wished."""
     side = _side(wish.water, rng)
     fairways = [_narrow_face(rng) if narrow and card == 0 else _fairway_face(rng, side) for card in range(wish.par - 3)]
     return _sound((_tee_face(rng, side, short=wish.par == 3), *fairways, _green_face(rng, side)), wish)
 
 
 def varied(made: CardsDrawn, wish: HoleWish, rng: Random) -> CardsDrawn | None:
-    """The hole with another card in place of one of its own; None where that can't be laid, or is not as long as wished."""
+    """The hole with one of its cards drawn anew; None if it can't be laid then or has another length than wished."""
     side, faces, at = _side(wish.water, rng), list(made.faces), rng.randrange(len(made.faces))
     if at == 0:
         faces[at] = _tee_face(rng, side, short=wish.par == 3)
@@ -215,7 +215,7 @@ def varied(made: CardsDrawn, wish: HoleWish, rng: Random) -> CardsDrawn | None:
 
 
 def _sound(faces: tuple[CardFace, ...], wish: HoleWish) -> CardsDrawn | None:
-    """The hole of these faces; None where they can't be laid, or it is not as long as wished."""
+    """The hole of these faces; None if they can't be laid, or the hole has another length than wished."""
     if any(faults_of_face(face, COLUMNS, ROWS) for face in faces):
         return None
     try:
@@ -230,29 +230,29 @@ def _sound(faces: tuple[CardFace, ...], wish: HoleWish) -> CardsDrawn | None:
     return CardsDrawn(faces, offsets, hole)
 
 
-# ---- what fits
+# ---- which holes fit the wish
 def search(wish: HoleWish, seed: int, like: CardsDrawn | None = None) -> Iterator[WishStep]:
-    """Draws holes for ever, or varies one that was made; each is looked at as far as it fits."""
+    """Draws holes without end, or varies `like`. Each is examined only as far as it fits the wish."""
     rng = Random(f"card golf hole {seed}")
     return _searched(wish, (draw(wish, rng) if like is None else varied(like, wish, rng) for _draw in count()))
 
 
 class CourseBegun(NamedTuple):
-    """The pars of a course, its first holes as far as they play, and the numbers (from 0) of those that are to hold back."""
+    """The pars of a course, how its first holes play, and the numbers (from 0) of the holes whose tee shots are to hold back."""
 
     pars: tuple[int, ...]
     holes: tuple[HoleCharacter, ...]
     held: frozenset[int]
 
     def takes(self, drawn: CardsDrawn, solved: Solved) -> bool:
-        """Whether the course can still be golf by all marks with that hole next, and that is fair, and holds back where it is to."""
+        """Whether that hole may be the next: it is fair, holds back if it is to, and the course can still get all marks of good golf."""
         hole = character_of(drawn.hole, solved)
         held = hole.holds_back or len(self.holes) not in self.held
         return held and hole.is_fair and may_be_golf((*self.holes, hole), self.pars)
 
 
 def _searched(wish: HoleWish, drawings: Iterable[CardsDrawn | None], begun: CourseBegun | None = None) -> Iterator[WishStep]:
-    """Looks at drawn holes, as the next ones of a course that has begun or alone."""
+    """Examines drawn holes one by one, each alone or as the next hole of the course `begun`."""
     tables, step = stock_tables(), WishStep(0)
     for drawn in drawings:
         step = step._replace(drawn=step.drawn + 1, worth=None, apart=None, hole=None)
@@ -262,7 +262,7 @@ def _searched(wish: HoleWish, drawings: Iterable[CardsDrawn | None], begun: Cour
 
 
 def _looked_at(step: WishStep, wish: HoleWish, drawn: CardsDrawn, tables: Tables, begun: CourseBegun | None) -> WishStep:
-    """The step with what is worked out of a sound hole."""
+    """The step with the results for a sound hole: whether it fits the wish, and if so the hole itself."""
     solved = _solved(drawn.hole, tables)
     step = step._replace(worth=solved.expected)
     if not wish.fits(solved.expected):
@@ -293,7 +293,11 @@ def _has(hole: Hole, terrain: Terrain) -> bool:
 
 
 def two_lines(hole: Hole, solved: Solved, points: int) -> tuple[WishedLine, WishedLine] | None:
-    """The safe and the bold line: the best from the middle tee, and the next that aims elsewhere and is enough points riskier or safer."""
+    """The safe and the bold line; None if there is no such pair.
+
+    They begin with the best plan from the middle tee and the next best that aims elsewhere and is riskier or safer by `points` percentage
+    points.
+    """
     ranked = solved.ranked(OnCourse(hole.tees[Tee.MIDDLE], StrokeLie.TEE), 0)
     risks, best = ranked.penalties(), ranked.plan(0)
     for number in range(1, len(ranked.worth)):
@@ -318,7 +322,7 @@ def hazards(hole: Hole) -> Iterator[tuple[Terrain, frozenset[Space]]]:
 
 
 def _mown(drawn: CardsDrawn, solved: Solved, tables: Tables) -> tuple[CardsDrawn, tuple[tuple[str, float], ...]]:
-    """The hole without the hazards that cost nothing, and what the others cost, the dearest first."""
+    """The hole without the hazards that cost nothing; and what the others cost in strokes, by name, the most expensive first."""
     prices = []
     for kind, spaces in hazards(drawn.hole):
         price = solved.expected - _solved(without(drawn, spaces).hole, tables).expected
@@ -331,7 +335,7 @@ def _mown(drawn: CardsDrawn, solved: Solved, tables: Tables) -> tuple[CardsDrawn
 
 
 def without(drawn: CardsDrawn, spaces: frozenset[Space]) -> CardsDrawn:
-    """The hole with rough in those spaces."""
+    """The hole with rough in the place of those spaces."""
     faces = []
     for number, (face, offset) in enumerate(zip(drawn.faces, drawn.offsets, strict=True)):
         ground = [list(line) for line in face.ground]
@@ -349,7 +353,7 @@ def _faces_of(hole: WishedHole) -> tuple[CardFace, ...]:
 
 
 def unlike(one: WishedHole, other: WishedHole) -> float:
-    """How many spaces differ, and how much the lines and the worth."""
+    """How different two holes are: the share of spaces that differ, plus the differences in worth and in the risk of the bold line."""
     first, second = _faces_of(one), _faces_of(other)
     signs = sum(a != b for x, y in zip(first, second, strict=False) for p, q in zip(x.ground, y.ground, strict=True)
                 for a, b in zip(p, q, strict=True))
@@ -358,13 +362,13 @@ def unlike(one: WishedHole, other: WishedHole) -> float:
 
 # ---- files
 def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
-    """A course of the holes, each three times where they are fewer than three, and its deck."""
+    """A course of three holes, for which the given ones are repeated if they are fewer, and its deck."""
     title = f"{WISHES.titles(holes)[0]} {seed}" if len(holes) == 1 else ""
     return _files(Random(f"card golf names {seed}"), seed, wish.landscape, holes, 3, title)
 
 
 def _files(rng: Random, seed: int, landscape: str, holes: Sequence[WishedHole], count: int, title: str = "") -> tuple[WishedFile, ...]:
-    """A course of `count` holes and its deck; its holes are ranked by what they are worth beside their par, where each is another one."""
+    """A course of `count` holes and its deck. If no hole is repeated, stroke indexes follow the expected strokes over par."""
     names = _names(rng)
     title = title or f"{rng.choice(_FIRST)} {rng.choice(('Links', 'Common', 'Park', 'Grange', 'Green'))} {seed}"
     stem = title.lower().replace(" ", "-").replace("'", "")
@@ -390,7 +394,7 @@ def _files(rng: Random, seed: int, landscape: str, holes: Sequence[WishedHole], 
 
 
 def _cards(faces: Sequence[CardFace]) -> list[YamlValue]:
-    """The cards of a deck with those faces: one on each, and where that is too many two of a kind, never two of one hole."""
+    """The cards of a deck with those faces: one on each, or two of a kind where that is too many cards, never two of one hole."""
     if len(faces) <= MOST_CARDS:
         return [_card(face) for face in faces]
     found: list[YamlValue] = []
@@ -402,8 +406,9 @@ def _cards(faces: Sequence[CardFace]) -> list[YamlValue]:
 
 
 def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
-    """A course whose every hole fits its own wish, hole by hole, and which is golf by all marks that its pars allow. Raises UserError for a
-    number of holes that no course has, and for a shape for which nothing is found.
+    """A course whose holes each fit their own wish, found hole by hole, and which has all marks of good golf that its pars allow.
+
+    Raises UserError for a number of holes that no course has, and if no hole is found for one of the wishes.
     """
     if len(wish.pars) not in LENGTHS:
         raise UserError(_("A course of Card Golf has {lengths} holes.").format(lengths=", ".join(map(str, LENGTHS))))
@@ -428,8 +433,9 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
 
 
 def _held(wish: CourseWish, rng: Random) -> frozenset[int]:
-    """The holes (from 0) whose tee shots are to hold back: as many as a mark asks, of pars 4 and longer; the easiest only where others are
-    too few.
+    """The numbers (from 0) of the holes whose tee shots are to hold back: as many as the mark asks for, of par 4 or more.
+
+    The easiest hole is one of them only if the others are too few.
     """
     long = [number for number, par in enumerate(wish.pars) if par > PARS[0]]
     rng.shuffle(long)
@@ -464,7 +470,7 @@ def _face(face: CardFace) -> dict[str, YamlValue]:
 
 
 class CardWishes(WishBook):
-    """How its holes are made."""
+    """How holes of Card Golf are made to a wish."""
 
     unit = N_("yards")
     lengths = LENGTHS

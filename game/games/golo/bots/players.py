@@ -32,7 +32,7 @@ def plain_roll(s: State) -> Choice:
 
 
 def reach(s: State, rng: Random) -> Choice:
-    """A bot catches no better than the table allows: one falling die in `bot_catch` is caught (G8)."""
+    """Catches each falling die with chance 1 in `bot_catch`, as the table's option says (G8)."""
     odds = s.game.options.bot_catch
     caught = sum(1 << die for die in members(s.throw.fallen) if odds and rng.random() * odds < 1)
     if not odds:
@@ -96,11 +96,11 @@ def keep_for(s: State, dice: int, why_of: Callable[[int], str]) -> Choice:
 # ---- the rookie: keeps what is at or under par
 _BOTTOMS: Final = 0.2
 _WHIM: Final = 0.15
-"""How often it calls bottoms, and how often it judges a die one stroke too favourably."""
+"""How often the rookie calls bottoms, and how often it judges a die one stroke too favourably (chances, 0..1)."""
 
 
 class Rookie(Policy):
-    """The rookie."""
+    """Keeps what is at or under par, sometimes more on a whim, and believes in bottoms."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
@@ -116,11 +116,11 @@ class Rookie(Policy):
 # ---- the club player at GOLO: keeps a die if rolling it again as often as there is time for promises nothing better
 _FAR: Final = 6
 _FAR_ON_CARD: Final = 3
-"""The number of rolls it looks ahead: with many dice left there will be that many, but on a card a die also has to wait for its hole."""
+"""The most rolls that the club player looks ahead: fewer on a card, where a die also has to wait for its hole."""
 
 
 class Club(Policy):
-    """The club player."""
+    """Keeps a die if rolling it again, as often as there is time for, promises nothing better."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """Decides about each die separately; takes microseconds, so `budget` is not needed."""
@@ -153,7 +153,7 @@ def promise(faces: Sequence[int], rolls: int) -> float:
     return expected
 
 
-# ---- the pro: exactly optimal play, from tables that are solved once
+# ---- the pro: exactly optimal play, by tables that are computed once
 ExactPlay: TypeAlias = Callable[[State], Choice | None]
 """The best roll or keep of the seat to act; None where the tables for it are missing."""
 
@@ -162,15 +162,15 @@ _MOMENT: Final = 0.25
 
 
 class Pro(Policy):
-    """The pro."""
+    """Plays exactly optimally, by tables that are computed once."""
 
     prepares = True
 
     def __init__(self, folder: Path | None = None) -> None:
         """`folder` caches computed tables across starts.
 
-        Others compute tables into it as well (the window does, from the moment that it opens a table). So with a usable folder, a bot with
-        a budget computes nothing that takes longer than a moment, and plays like the club player while a table is missing.
+        Other processes compute tables into it as well (the window does as soon as it opens a table). So with a usable folder and a finite
+        budget the bot computes no table that takes longer than a moment, and plays like the club player while a table is missing.
         """
         self._folder = folder
         self._play: dict[float, ExactPlay] = {}
@@ -180,14 +180,13 @@ class Pro(Policy):
         self._learn(_MOMENT)
 
     def prepare(self, view: View, legal: Legal[Action]) -> None:
-        """Computes the tables that a choice here needs, as far as that is this bot's task."""
+        """Computes the tables that a choice here needs, unless that is left to another process."""
         self.choose(view, legal, Random(0), 0.0)
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The best action: in microseconds, once its tables are loaded.
 
-        Dice that can't be solved are played like the club player, and so are dice whose tables this bot may not compute, until somebody
-        else has.
+        Plays like the club player with dice that can't be solved, and while a table is missing that this bot may not compute itself.
         """
         s = view.table
         if s.phase is Phase.CATCH:
@@ -198,7 +197,7 @@ class Pro(Policy):
         return self._play[most](s) or Club().choose(view, legal, rng, budget)
 
     def _learn(self, most: float) -> ExactPlay:
-        """A chooser with tables that take at most the given number of seconds to compute."""
+        """The choice of exact play, by tables that take at most `most` seconds to compute."""
         from game.games.golo.bots import exact  # noqa: PLC0415 (as above)
         from game.games.golo.solver.odds import GoloTableCache  # noqa: PLC0415 (numpy, which tables of other games need not wait for)
 

@@ -84,9 +84,10 @@ def completions(s: State, marked: int) -> tuple[int, ...]:
 
 
 def going_with(s: State, marked: int) -> int:
-    """The dice that may be marked next, as a mask: all on the table while none is marked.
+    """The dice that may be marked next and those that are, as a mask; all dice of the roll while none is marked.
 
-    If the marks may be taken as they are, every die that may be added; else those that complete them to a keep (`completions`).
+    If the marks may be taken as they are, every die that may be added to them; else every die that completes them to a keep
+    (`completions`).
     """
     left = s.players[s.turn].left
     if not marked:
@@ -243,7 +244,7 @@ _TAKEN: Final = tuple(
     tuple(tuple(Taken(hole, die, strokes, 0) for strokes in range(across(par))) for die, par in enumerate(PARS))
     for hole in range(2 * HOLES)
 )
-"""A die taken without penalty, by hole, die and strokes: values, so one of each is enough, and faster to look up than to create."""
+"""A die taken without penalty, by hole, die and strokes: equal values are shared, because looking one up is faster than creating it."""
 
 Moved: TypeAlias = tuple[State, tuple[Event, ...]]
 """A state and the events on the way to it."""
@@ -368,7 +369,10 @@ def _holes_on_card(s: State, dice: int) -> list[tuple[int, int]]:
 
 
 def _next_to_play(s: State, happened: tuple[Event, ...]) -> Moved:
-    """The next to play: a player who plays a whole nine alone, the next seat that has dice left, or all in the next nine."""
+    """Gives the turn to the next to play, begins the next nine, or ends the round.
+
+    Next is the same seat if it plays its whole nine alone, else the next seat that has dice left in this nine.
+    """
     game, players, phase, turn, first, throw, results = s
     options = game.options
     if not options.interleave and _plays(players[turn]):
@@ -394,7 +398,7 @@ def _new_nine(s: State, first: int) -> State:
 
 
 def _go_on_by_hole(s: State, happened: tuple[Event, ...]) -> Moved:
-    """Match play and skins: the next seat on this hole, or the next hole."""
+    """Match play and skins: the next seat on this hole, the next hole, or the end of the round."""
     playing = active(s)
     if len(playing) < 2:
         return _end(s, happened)
@@ -535,7 +539,7 @@ def land(s: State, a: Dice) -> Moved | None:
 
 
 def _land_badly(s: State, landed: Sequence[int]) -> Moved:
-    """Some dice lean or leave the table."""
+    """The state after a throw in which some dice lean or leave the table."""
     throw, game = s.throw, s.game
     tops, scores, lying = list(NO_DICE), list(NO_DICE), list(throw.lying)
     off = cocked = 0

@@ -35,7 +35,7 @@ from game.rules.contract import Setup, made
 Array: TypeAlias = npt.NDArray[np.float64]
 
 _LABEL: Final = "golo tables 3"
-"""Part of the files: raise it when the numbers or their order change."""
+"""Part of the names of files: raise it when the numbers or their order change."""
 
 
 class NotComputed(LookupError):
@@ -118,7 +118,7 @@ class DiceTables:
         return self._solved[plan]
 
     def _may_compute(self, plan: KeepPlan, seconds: float) -> None:
-        """Raises NotComputed if that takes too long here."""
+        """Raises NotComputed if computing the plan's table would take more seconds than this book may."""
         if seconds > self._most:
             raise NotComputed(plan)
 
@@ -148,7 +148,7 @@ class GoloTableCache:
 
     def book(self, dice: tuple[Die, ...]) -> DiceTables:
         """The tables of those dice. Raises TooManyRolls."""
-        if self._last is None or self._last[0] is not dice:     # comparing dice takes longer than looking a keep up
+        if self._last is None or self._last[0] is not dice:     # comparing dice would take longer than looking up a keep
             if dice not in self._books:
                 self._books[dice] = DiceTables(dice, self._folder, most=self._most)
             self._last = dice, self._books[dice]
@@ -232,14 +232,17 @@ def before_roll(book: DiceTables, s: State, seat: int) -> Forecast | None:
 
 
 class NineTask(NamedTuple):
-    """A nine of GOLO by its options, with these dice, of which the strokes of best play are worked out."""
+    """A nine of GOLO with these dice and options, for which the strokes of best play are to be computed."""
 
     content: Content
     options: Options
 
 
 def worth_of_nine(task: NineTask) -> Iterator[FileWorth]:
-    """What best play needs for it, exactly; nothing where there are too many rolls. In match play and skins what its dice show."""
+    """The exact expected strokes of best play; nothing if the dice have too many rolls.
+
+    In match play and skins the mean of what the dice of the holes show.
+    """
     if task.options.mode in BY_HOLE:
         game = Golo().start(Setup(2, task.options, task.content)).game
         yield FileWorth(math.fsum(fmean(game.faces[die]) for die in game.dice))
@@ -443,7 +446,7 @@ def _lowest_first(book: DiceTables, lying: tuple[int, ...], left: int) -> list[t
 
 
 def _prefixes(dice: list[int], lying: tuple[int, ...]) -> list[tuple[int, int]]:
-    """Mask and strokes of the none, one, two ... lowest of some dice."""
+    """Mask and strokes of the lowest 0, 1, 2 ... of some dice."""
     found = [(0, 0)]
     for die in sorted(dice, key=lambda die: (lying[die], die)):
         mask, strokes = found[-1]
@@ -504,7 +507,7 @@ def _to_come(s: State, seat: int) -> Floats:
 
 
 def _after_falling(ground: GroundRules) -> Floats:
-    """The strokes charged to a falling die until it lies flat: it is caught and thrown again, or missed and charged."""
+    """The chances of the strokes charged for a die that is falling, until it lies flat: it is caught and thrown again, or missed."""
     again, (_flat, _leans, caught, missed) = until_flat(ground, 0), ground.each
     found = np.zeros(len(again) + ground.off_penalty)
     found[: len(again)] += again * caught / (caught + missed)

@@ -195,7 +195,7 @@ def until_flat(ground: GroundRules | None, lies: int) -> Floats:
 def most_charged(ground: GroundRules | None, dice: int, chance: float) -> int:
     """The smallest number of strokes that these dice exceed in charges with a probability below `chance`, however they are played."""
     spread = np.ones(1)
-    for n in range(dice, 0, -1):    # as many rolls as possible: each keeps one die, or at trips none, but then there are three
+    for n in range(dice, 0, -1):    # the most rolls: each keeps one die; trips may keep none, but has three rolls
         found = accidents(ground, n)
         spread = np.convolve(spread, _sum([found.stands, *found.voids]))
     beyond = spread[::-1].cumsum()[::-1]
@@ -203,7 +203,7 @@ def most_charged(ground: GroundRules | None, dice: int, chance: float) -> int:
 
 
 def _roll(ground: GroundRules, n: int) -> tuple[Floats, dict[int, Floats]]:
-    """The strokes charged in a roll until it counts, or until the given number of dice were missed at once."""
+    """The chances of the strokes charged in a roll that counts in the end, and in a void one by the number of dice missed at once."""
     stands: dict[int, float] = defaultdict(float)
     voids: dict[int, dict[int, float]] = {r: defaultdict(float) for r in range(1, n + 1)}
     alive: dict[tuple[int, int, int], float] = {(n, 0, 0): 1.0}

@@ -66,7 +66,7 @@ class GoloRecorded(Recorded):
         return content.card.name or _("No name")
 
     def on_course(self, options: Mapping[str, str], /) -> bool:
-        """Whether it is played on a card: the other games count nine dice, whatever their holes are."""
+        """Whether the round is played on a card; the other games count nine dice, whatever their holes are."""
         return options.get("mode") in {*BY_HOLE, SCORECARD}
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:
@@ -122,7 +122,7 @@ COUNTERS: Final[tuple[GameCounter, ...]] = (strokes,)
 def look_back(
     setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, _wanted: ReviewRequest = EVERYTHING
 ) -> RoundReview | None:
-    """A round, finished or not: obeys game.analysis.review.Reviewer. It is one single part.
+    """The review of a round, finished or not, as one part for each seat: obeys game.analysis.review.Reviewer.
 
     None in match play, skins and flop, in which nothing is decided, and with dice that have too many rolls to be solved.
     """
@@ -165,7 +165,7 @@ class _Seat:
         return None if forecast is None else forecast.mean
 
     def keep(self, position: int, s: State, action: KeepDice) -> None:
-        """A decision of the seat after that number of actions: the luck since the previous one belongs to that one."""
+        """Adds a decision of the seat; `position` is the number of actions before it. It includes the luck since the decision before."""
         rules, best, worth = Golo(), keepings(self._book, s)[0], self._value
         self._value = after_keeping(self._book, s, action.dice).mean
         said = rules.encode(action), rules.encode(KeepDice(best.dice))
@@ -173,7 +173,7 @@ class _Seat:
         self._luck = 0.0
 
     def see(self, s: State) -> None:
-        """An event has happened: its effect is luck, and belongs to the last decision."""
+        """Takes a state that follows: a change of the expectation is luck. At the end of the round it is added to the last decision."""
         value = self._expectation(s)
         if value is None or value == self._value:
             return
@@ -185,7 +185,7 @@ class _Seat:
             self._luck = 0.0
 
     def part(self, s: State) -> ReviewPart:
-        """The round."""
+        """The seat's round as one part of the review."""
         player = s.players[self._seat]
         score = player.strokes if len(player.taken) == s.game.options.holes and not player.left_game else None
         return ReviewPart(self._seat, 0, None, self._begun, score, tuple(self._decisions))

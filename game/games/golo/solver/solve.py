@@ -39,13 +39,13 @@ class Fewest(NamedTuple):
 
 
 class _Stage(NamedTuple):
-    """A kind whose faces are to be settled, and its lowest face."""
+    """A kind whose faces are to be settled: everything that its dice may show, and its lowest face."""
 
     shown: Shown
     lowest: int
 
     def extra(self, row: int, kept: int) -> int:
-        """Strokes of the given number of dice of a row above the lowest possible."""
+        """The strokes of the `kept` lowest dice of a row, above the lowest that this number of dice can show."""
         return int(self.shown.sums[row, kept]) - kept * self.lowest
 
 
@@ -134,7 +134,7 @@ def _fewest_of(stage: _Stage, value: Floats, code: Codes) -> tuple[Floats, Codes
 
 
 def _improve(best: Floats, which: Codes, value: Floats, code: Codes) -> None:
-    """Takes over the lower values with their codes, in place."""
+    """Takes over the lower values and their codes into `best` and `which`, in place."""
     better = value < best
     np.copyto(best, value, where=better)
     np.copyto(which, code, where=better)
@@ -157,7 +157,7 @@ def _likeliest(stages: Sequence[_Stage], value: Floats, chances: Floats, settle:
 
 
 def _likeliest_of(stage: _Stage, value: Floats) -> Floats:
-    """Axes: rows settled so far, numbers kept of this kind, choice of the kinds still open, totals."""
+    """As `_fewest_of`, for chances. Axes: rows settled so far, numbers kept of this kind, choice of the kinds still open, totals."""
     best = np.zeros((len(value), len(stage.shown.chances), *value.shape[2:]))
     for row in range(len(stage.shown.chances)):
         for kept in range(value.shape[1]):
@@ -166,7 +166,7 @@ def _likeliest_of(stage: _Stage, value: Floats) -> Floats:
 
 
 def _raise(best: Floats, value: Floats, extra: int) -> None:
-    """Takes over the higher chances, in place, for totals higher by some strokes."""
+    """Takes over the higher chances into `best`, in place, at totals that are `extra` strokes higher."""
     if extra < best.shape[-1]:
         into = best[..., extra:]
         np.maximum(into, value[..., : best.shape[-1] - extra], out=into)
@@ -263,7 +263,7 @@ class FewestLowest(_PositionSweep):
         return Fewest(float(best.ravel() @ chances), keeps)
 
     def settle(self, counts: KindCounts, mean: float, row: int) -> None:
-        """Takes the position's value: a player who has kept other dice already may keep none of these."""
+        """Enters the value of a position, for larger positions. A player who has kept another die already may keep none of these."""
         counts = self._ordered(counts)
         self._ends[counts] = mean, row * self._width
         best, which = self._best[counts]
@@ -315,7 +315,7 @@ class LikeliestLowest(_PositionSweep):
         return total / _WHOLE
 
     def settle(self, counts: KindCounts, chances: Floats) -> None:
-        """Takes the position's value: a player who has kept other dice already may keep none of these."""
+        """Enters the chances of a position, for larger positions. A player who has kept another die already may keep none of these."""
         counts = self._ordered(counts)
         shares = np.concatenate([chances, np.ones(self._longest - len(chances))]) * _WHOLE
         self._ends[counts] = np.rint(np.minimum(shares, _WHOLE)).astype(np.uint32)
@@ -325,7 +325,7 @@ class LikeliestLowest(_PositionSweep):
 
 @cache
 def _less(lowest: KindCounts) -> tuple[KindCounts, ...]:
-    """The same dice without one."""
+    """The same counts with one die less, for each kind that has any."""
     return tuple((*lowest[:kind], n - 1, *lowest[kind + 1 :]) for kind, n in enumerate(lowest) if n)
 
 
@@ -365,7 +365,7 @@ _SECONDS_A_KEEP: Final = 7e-9
 _SECONDS_A_POSITION: Final = 1e-3
 _OF_NINE: Final = 3.0
 _OF_FEW: Final = 0.5
-"""How long chances take, as a multiple of the expected strokes."""
+"""How long chances take for nine dice and for few dice, as a multiple of the time for the expected strokes."""
 
 _SURE: Final = 1e-12
 """A chance this close to 1 counts as certain."""
@@ -394,8 +394,9 @@ class Chances(NamedTuple):
 
 
 class _Void(NamedTuple):
-    """The consequences of a void roll: the die of a kind is taken; by strokes, its face and charges together, the chance; and the position
-    that follows.
+    """What follows a void roll after which a die of one kind must be taken.
+
+    `strokes` has the chance of each number of strokes, face and charges together; `after` is the position that follows.
     """
 
     strokes: Floats
@@ -415,7 +416,7 @@ def seconds_for(kinds: Kinds, plan: KeepPlan) -> float:
 
 
 def seconds_for_chances(kinds: Kinds, plan: KeepPlan, dice: int) -> float:
-    """The same for `solve_chances`."""
+    """As `seconds_for`, for `solve_chances`."""
     return seconds_for(kinds, plan) * (_OF_NINE if dice > FEW_DICE else _OF_FEW)
 
 
@@ -448,9 +449,9 @@ def solve(kinds: Kinds, plan: KeepPlan) -> SolvedPlan:
 
 
 def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -> Chances:
-    """The best chance of every total from every position of at most `dice` dice; `solved` is of the same plan.
+    """The best chance of every total from every position of at most `dice` dice; `solved` is the same plan solved.
 
-    Takes longer than that for nine dice, and little time for few.
+    Takes longer than `solve` for nine dice, and little time for few.
     """
     rows = {at: i for i, at in enumerate(at for at in solved.rows if sum(at.counts) <= dice)}
     width = solved.spread.shape[1]
@@ -482,8 +483,9 @@ def solve_chances(kinds: Kinds, plan: KeepPlan, solved: SolvedPlan, dice: int) -
 
 
 def _voids_of(kinds: Kinds, plan: KeepPlan, at: Position) -> Iterator[_Void]:
-    """The possible consequences of a void roll from a position, by the kind of the die that must be taken (G8). It does not count as one of
-    the rolls of trips.
+    """What may follow a void roll from a position, by the kind of the die that must be taken (G8).
+
+    A void roll is not one of the three rolls of trips.
     """
     _stands, voids = accidents(plan.ground, sum(at.counts))
     if not voids:
@@ -506,7 +508,7 @@ def _is_settled(plan: KeepPlan, at: Position) -> bool:
 
 
 def _all_taken(kinds: Kinds, at: Position, shape: tuple[int, ...]) -> Fewest:
-    """The rolls of a position of which all dice are taken: the last row of the table follows, that of no dice."""
+    """The rolls of a position whose dice are all taken: each leads to the last row of the table, that of no dice."""
     strokes = np.ones(1)
     for faces, n in zip(kinds.faces, at.counts, strict=True):
         for _die in range(n):

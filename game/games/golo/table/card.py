@@ -53,7 +53,7 @@ class Chip(NamedTuple):
 
 
 class ChipRow(Widget):
-    """One line. `words` say the same where the pointer rests on it, and stand in its place where there is no chip."""
+    """One keep as a line of chips and a figure. `words` are its tip, and replace the chips if there are none."""
 
     margin = 2
     hoverable = True
@@ -70,7 +70,7 @@ class ChipRow(Widget):
         return p.look.px(_CHIP * max(1.0, min(1.6, p.look.text)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Chips from the left, closer where there are many; a bar of light behind the keep that is meant."""
+        """Draws the chips from the left, closer together where there are many; `strong` puts a bar of light behind the line."""
         px, rect, side = p.look.px, self.rect, self._side(p)
         if self.strong:
             put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
@@ -97,15 +97,15 @@ class ChipRow(Widget):
 
 # ---- the rack of holes that kept dice go to: the number of each hole above it, its par or what was scored below
 _HOLE, _LEAST_HOLE = 50, 30
-_FINER = 3          # times as large as it is drawn, then made smaller
+_FINER = 3          # drawn this many times larger, then scaled down
 _DEEP = .16         # how far the shadow of its edge reaches into a hole, as a share of its side
 _PAD = 5
 
 
 class RackHole(NamedTuple):
-    """A hole of the rack: its number, its par (None: any), and what is said of the die in it ("" while it is empty).
+    """A hole of the rack: its number from 1, its par (None: any die goes here), and the word for the score of its die ("": no die yet).
 
-    `strokes` stand in its place where the die has been thrown for another hole since, else None.
+    `strokes` are shown in place of a die that has been thrown for another hole since; else None.
     """
 
     number: int
@@ -115,7 +115,7 @@ class RackHole(NamedTuple):
 
 
 class Rack(Widget):
-    """Nine holes in wood. Where it is given less height than it would like, the words go first, then the numbers."""
+    """Nine holes in wood. With less height than it asks for it leaves out the words first, then the numbers."""
 
     margin = 19
 
@@ -124,7 +124,7 @@ class Rack(Widget):
         self.holes: tuple[RackHole, ...] = ()
 
     def put(self, holes: Sequence[RackHole]) -> None:
-        """Show these."""
+        """Shows these nine holes."""
         if tuple(holes) != self.holes:
             self.holes = tuple(holes)
             self.refresh()
@@ -137,7 +137,7 @@ class Rack(Widget):
         return p.look.px(_HOLE) + 2 * self._figures(p) + 2 * p.look.px(_PAD)
 
     def _lines(self, p: Painter) -> int:
-        """How many lines of words fit beside the holes: 2 (numbers and words), 1 (numbers), 0."""
+        """How many lines of text fit above and below the holes: 2 (numbers and words), 1 (numbers only), or 0."""
         spare = self.rect.h - 2 * p.look.px(_PAD) - p.look.px(_LEAST_HOLE)
         return max(0, min(2, spare // max(1, self._figures(p))))
 
@@ -147,7 +147,7 @@ class Rack(Widget):
         return max(1, min(p.look.px(_HOLE), int(self.rect.w / HOLES) - p.look.px(4), high))
 
     def spot(self, p: Painter, number: int) -> tuple[float, float]:
-        """The middle of a hole, counted from 0."""
+        """The middle of hole `number` (from 0), in device pixels."""
         top = self.rect.y + p.look.px(_PAD) + (self._figures(p) if self._lines(p) else 0)
         foot = self.rect.bottom - p.look.px(_PAD) - (self._figures(p) if self._lines(p) > 1 else 0)
         return self.rect.x + self.rect.w / HOLES * (number + .5), (top + foot) / 2
@@ -160,7 +160,7 @@ class Rack(Widget):
             x, y = self.spot(p, number)
             put(surface, self._hollow(p, size), (x, y), True)
             shown = hole.strokes if hole.word else hole.par
-            if shown is None and not hole.word:     # a die belongs here
+            if shown is None and not hole.word:     # any die may go here
                 put(surface, p.icon("die", round(size * .74), "brass", 1.2), (x, y), True)
             if shown is not None:
                 fits = min(1.0, size * .8 / p.font(SIZES.lead, "bold").get_linesize())
@@ -173,7 +173,7 @@ class Rack(Widget):
 
     @staticmethod
     def _hollow(p: Painter, size: int) -> pygame.Surface:
-        """A hole lined with felt, in the shadow of its edge at the upper left."""
+        """A picture of a hole lined with felt, shaded by its edge at the upper left."""
         def sink() -> pygame.Surface:
             big, deep = size * _FINER, round(size * _FINER * _DEEP)
             felt, dark = p.colour("baize"), p.colour("well")
@@ -188,7 +188,7 @@ class Rack(Widget):
         return p.quick(("golo hole", size, p.colour("baize"), p.colour("well")), sink)
 
     def _draw_word(self, p: Painter, surface: pygame.Surface, hole: RackHole, x: float) -> None:
-        """What is said below a hole; nothing where it would have to be cut."""
+        """Writes the score or the par below a hole; nothing if the word would have to be cut."""
         below = hole.word or (_("par {n}").format(n=hole.par) if hole.par is not None else "")
         room = int(self.rect.w / HOLES) - 2
         if not below or shorten(p, below, SIZES.caption, room) != below:
@@ -202,7 +202,7 @@ _ACROSS: Final = 3      # pars in a row on a course's card
 
 
 class _CardPart(NamedTuple):
-    """Holes of the round that stand together: the first of them (from 0), the heading, and what the sum of them is called."""
+    """A group of holes on the card: the first of them (from 0), its heading, the name of its sum, and whether it is the last group."""
 
     first: int
     title: str
@@ -211,7 +211,7 @@ class _CardPart(NamedTuple):
 
 
 def scorecard(s: State, sitting: Sitting) -> Widget:
-    """The card of the whole round, with what is still to be said of it below."""
+    """The card of the whole round, with skins that are carried over and notes below it."""
     widgets: list[Widget] = [Sheet(nines_of(s, sitting.names), _("{title}, par {par}").format(title=_title(s), par=sum(s.game.pars)))]
     over = carried(s.results)
     if s.game.options.mode == SKINS and over and s.phase is not Phase.OVER:
@@ -243,7 +243,7 @@ def _parts(s: State) -> tuple[_CardPart, ...]:
 
 
 def _title(s: State) -> str:
-    """A card has a name; where holes have no pars nobody plays on a card."""
+    """The title of the scorecard: the card's name where holes have pars, else the number of holes."""
     if s.game.options.mode in (*BY_HOLE, SCORECARD):
         return s.game.content.card.name
     return _("Nine holes") if s.game.options.holes == HOLES else _("Eighteen holes")
@@ -276,7 +276,7 @@ def _seat_line(s: State, seat: int, name: str, part: _CardPart) -> SheetLine:
 
 
 def _worth(s: State, hole: int) -> SheetCell:
-    """What a hole was worth in skins; a dash where they were carried on."""
+    """The skins that a hole was worth; a dash if they were carried over, empty if it is not over."""
     if hole >= len(s.results):
         return SheetCell("")
     result = s.results[hole]
@@ -351,11 +351,11 @@ class DiceLegend(Widget):
             y += p.font(SIZES.small, "italic").get_linesize()
 
     def _dice(self, p: Painter) -> dict[int, pygame.Surface]:
-        """A die of each par, drawn once for a painter."""
+        """A picture of a die of each par, drawn once for each painter."""
         return self._drawn.of(p, lambda: {par: die_emblem(p, par, str(par), p.look.px(_DIE)) for par in set(PARS)})
 
     def _draw_row(self, p: Painter, surface: pygame.Surface, par: int, at: tuple[int, int], room: int) -> None:
-        """A die with its par on it, and how many there are of them."""
+        """Draws a die with its par on it, how many dice have that par, and the par in words."""
         middle, size, n = at[1] + self._row(p) / 2, p.look.px(_DIE), PARS.count(par)
         put(surface, self._dice(p)[par], (at[0], middle - size / 2))
         colour = {3: _("{n} red"), 4: _("{n} white"), 5: _("{n} blue")}[par]
@@ -518,7 +518,7 @@ def waiting(s: State, sitting: Sitting) -> str:
 
 
 def _of_hole(s: State, told: str, name: str) -> str:
-    """A sentence about the roll for a hole, and the skins that are carried to it."""
+    """The sentence `told` with name, hole and par filled in, and at skins how many are carried to that hole."""
     words, over = told.format(name=name, hole=s.first + 1, par=s.game.pars[s.first]), carried(s.results)
     if s.game.options.mode != SKINS or not over:
         return words

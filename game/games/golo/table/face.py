@@ -43,20 +43,20 @@ from game.ui.widgets.layout import Column
 from game.words import _
 
 # ---- the moment in which a die that left the table can be caught: by a press on it, or by the catch button's key, until it is gone (G8)
-# Where real dice are rolled it is told whether somebody caught it.
+# With real dice the players say whether somebody caught it.
 CATCH_SECONDS: Final = .7
-RELAXED: Final = 2          # times as long where catching is relaxed
-_FAIR: Final = 2            # pictures of a fall without which nobody can have caught it: what cut the throw short is no catch
+RELAXED: Final = 2          # factor for the setting of relaxed catching
+_FAIR: Final = 2            # pictures of a fall that must have been shown: a press that cut the throw short is no catch
 
 
 def window_of(settings: Settings) -> float:
-    """Seconds in which a falling die can be caught. No speed of motion changes them."""
+    """The seconds in which a falling die can be caught. The speed of motion does not change them."""
     return CATCH_SECONDS * (RELAXED if settings.relaxed_catch else 1)
 
 
 @dataclass(slots=True, eq=False)
 class _WatchedFall:
-    """A fall of dice off the table: those `caught` (a mask), and the pictures and seconds of it that could be seen so far."""
+    """Dice falling off the table: those `caught` (a mask), and how many pictures and seconds of the fall have been visible so far."""
 
     state: State
     caught: int = 0
@@ -70,21 +70,21 @@ class _WatchedFall:
 
 
 class Catching:
-    """Watches one fall at a time. `done` is called with what was caught when the last die is caught or gone."""
+    """Watches one fall of dice at a time. `done` is called with the dice caught once every falling die has been caught or is gone."""
 
     def __init__(self, scene: Scene, tray: Tray, show: DiceShow, done: Callable[[Catch], object]) -> None:
         self._scene, self._tray, self._show, self._done = scene, tray, show, done
         self._watched: _WatchedFall | None = None
 
     def put(self, s: State, mine: bool) -> None:
-        """Starts where a person at this screen may catch now; ends where the fall is over."""
+        """Starts watching if a person at this screen may catch now; stops when the fall is over."""
         if not mine or s.phase is not Phase.CATCH:
             self.end()
         elif self._watched is None:
             self._begin(s)
 
     def _begin(self, s: State) -> None:
-        """The dice fall; where they are real ones it is asked of each whether it was caught."""
+        """Lets the dice fall; for real dice it asks about each whether it was caught."""
         self._watched = fall = _WatchedFall(s)
         if self._scene.settings.own_dice:
             self._ask(fall, list(members(fall.left)))
@@ -93,14 +93,14 @@ class Catching:
             self._go_on(fall, self._show.falling(s), window_of(self._scene.settings))
 
     def end(self) -> None:
-        """Nothing falls any more."""
+        """Stops watching: no die falls any more."""
         self._watched = None
         self._tray.fall(())
 
     def catch(self, die: int) -> None:
-        """A hand closes round this die."""
+        """Catches this die, if it is falling and its fall has been visible; asks again if the dice are real."""
         fall = self._watched
-        if fall is not None and self._scene.settings.own_dice:     # the question was put aside
+        if fall is not None and self._scene.settings.own_dice:     # the question was closed without an answer
             self._begin(fall.state)
             return
         if fall is None or fall.pictures < _FAIR or not fall.left >> die & 1:
@@ -114,13 +114,13 @@ class Catching:
             self._over(fall)
 
     def catch_next(self) -> None:
-        """By key or button: whichever die is still to be caught."""
+        """Catches the first die that is still falling: for a key or the button."""
         left = members(self._watched.left) if self._watched is not None else ()
         if left:
             self.catch(left[0])
 
     def _ask(self, fall: _WatchedFall, left: list[int]) -> None:
-        """Asks of one die after the other whether it was caught; who puts the question aside may undo the roll."""
+        """Asks about one die after the other whether it was caught. After closing the question, a player can undo the roll."""
         if fall is not self._watched:
             return
         if not left:
@@ -135,7 +135,7 @@ class Catching:
             Answer(_("Not caught"), lambda: self._ask(fall, left)), Answer(_("Caught"), caught, primary=True)])
 
     def _go_on(self, watched: _WatchedFall, show: Falling, window: float) -> None:
-        """Plays the rest of the fall. While a menu lies above, the dice hang in the air."""
+        """Plays the rest of the fall. It pauses while a menu is open."""
         left, passed = window - watched.seen, 0.0
 
         def fall(share: float) -> None:
@@ -167,7 +167,7 @@ _READ = {"slow": 1.5, "normal": .9, "fast": .45}
 _LOOK_AGAIN = .1
 
 
-GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine that are worth a word
+GOOD_NINE, BAD_NINE = 32, 38      # strokes of a nine from which it counts as well or badly played
 
 
 class GoloFace(TableFace[View, Action]):
@@ -210,7 +210,7 @@ class GoloFace(TableFace[View, Action]):
             self.keeping = MarkedKeep()
         leaders = words.leaders_of(s, sitting.names)
         first = leaders.sides[leaders.ranked[0]].seats[0]
-        self.tray.fill(_holes(s, first if s.phase is Phase.OVER else None))     # below the sentence that says who has won
+        self.tray.fill(_holes(s, first if s.phase is Phase.OVER else None))     # at the end the winner's rack stands below the sentence
         self.board.put(leaders)
         self.legend.put(words.aim_words(s))
         mine = bool(legal)
@@ -248,7 +248,7 @@ class GoloFace(TableFace[View, Action]):
             self.bar.keep.restyle("brass" if marked and self.legal.allows(KeepDice(marked)) else "plaque")
         keeping = bool(self.legal) and s.phase is Phase.KEEP
         ready = keeping and self.keeping.marked and self.legal.allows(KeepDice(self.keeping.marked))
-        self.scene.ui.entered = self.bar.keep if ready else None      # Enter is for the golden button while the hand is at the mouse
+        self.scene.ui.entered = self.bar.keep if ready else None      # Enter presses the golden button while the player uses the mouse
         self.show.dim(s.players[s.turn].left & ~going_with(s, self.keeping.marked) if keeping else 0)
         self.tray.mark(self.keeping.marked, self.keeping.hint)
 
@@ -256,7 +256,7 @@ class GoloFace(TableFace[View, Action]):
         self.tray.lie(self.show.places())
 
     def _point_focus(self, s: State) -> None:
-        """A new turn begins: for keys and pad the focus goes to something that can be done."""
+        """Gives the focus of keys and pad at the beginning of a turn to something that can be done."""
         target: Widget | None = {Phase.ROLL: self.bar.roll, Phase.CATCH: self.bar.catch}.get(s.phase)
         if s.phase is Phase.KEEP and self.tray.spots:
             target = min(self.tray.spots.values(), key=lambda spot: (spot.face, spot.die))
@@ -264,7 +264,7 @@ class GoloFace(TableFace[View, Action]):
             self.scene.ui.set_focus(target)
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: dice lie where the tray is now."""
+        """Moves the dice to the new place of the tray."""
         self.show.relay()
         self._lay_spots()
 
@@ -275,7 +275,7 @@ class GoloFace(TableFace[View, Action]):
             self.bar.offer()
             self.tray.offer({})
             track = self.show.throw(before.table, event, window_of(self.scene.settings))
-            return ((*track, *(() if event.off else (self._reading(),))),)      # nothing waits in the air to be read about
+            return ((*track, *(() if event.off else (self._reading(),))),)      # no pause to read while dice are falling
         if isinstance(event, DiceCaught):
             self._catching.end()
             self.bar.offer()
@@ -293,19 +293,19 @@ class GoloFace(TableFace[View, Action]):
         return ()
 
     def _tell_nine(self, event: Event, before: State, after: State) -> tuple[Track, ...]:
-        """The result of a nine or of the round, where the event ends it for everybody; else time to read what is told."""
+        """The result of a nine or of the round if the event ends it for everybody; else a pause to read what is said."""
         number = ended_nine(before, after, event)
         if number is not None:
             names = self.sitting.names
-            self.bar.offer()        # nothing is to be kept any more
+            self.bar.offer()        # no buttons any more: nothing can be kept
             if after.phase is Phase.OVER:
                 self.page.replace(odds_page(after, None, 0, busy=False, names=names))
             return self._nines.nine(after, names, number, nine_words(after, names, event))
-        follows = isinstance(event, NinePlayed) and after.phase is Phase.OVER       # the result of the round
+        follows = isinstance(event, NinePlayed) and after.phase is Phase.OVER       # the event that follows shows the result of the round
         return () if follows or isinstance(event, PlayerLeft) else ((self._reading(),),)
 
     def _reading(self) -> Tween:
-        """Time to read, by the pace that the player has set."""
+        """A pause for reading, as long as the player's pace setting says."""
         settings = self.scene.settings
         return pause(_READ[settings.pace] * (1 if settings.speed else 0), paced=False)
 
@@ -328,7 +328,7 @@ class GoloFace(TableFace[View, Action]):
 
     # ---- odds and card
     def open(self, view: View) -> None:
-        """Starts computing the tables of odds and bots."""
+        """Starts computing the tables that odds and bots need."""
         if view.table.phase is not Phase.OVER:
             self._odds_service.open(view.table)
 
@@ -370,7 +370,10 @@ class GoloFace(TableFace[View, Action]):
         self.tray.mark(self.keeping.marked, self.keeping.hint)
 
     def focus_of(self, action: Action) -> Widget | None:
-        """What does the action: for a keep the button once its dice are marked, until then the first of them that is not."""
+        """The widget that does the action.
+
+        For a keep the button once exactly its dice are marked, until then the first die whose mark differs.
+        """
         if isinstance(action, KeepDice):
             if action.dice == self.keeping.marked:
                 return self.bar.keep if action.dice else self.bar.again
@@ -380,7 +383,7 @@ class GoloFace(TableFace[View, Action]):
         return self.bar.leave if isinstance(action, LeaveRound) else self.bar.catch
 
     def chosen(self) -> Action | None:
-        """The roll as it is called, or the dice that are marked."""
+        """The roll with bottoms called or not, or the keep of the marked dice; None where the player can do neither."""
         s = self._state
         if not self.legal or s.phase not in (Phase.ROLL, Phase.KEEP):
             return None
@@ -399,7 +402,7 @@ class GoloFace(TableFace[View, Action]):
         return (parts[what].rect,) if what in parts and parts[what].rect.w > 0 else ()
 
     def _dice_boxes(self) -> list[pygame.Rect]:
-        """What the dice in the tray cover, also those that wait to be rolled."""
+        """The rectangles of the dice in the tray, also of those that wait to be rolled."""
         found = [spot.rect for spot in self.tray.spots.values()]
         if found:
             return found
@@ -407,7 +410,7 @@ class GoloFace(TableFace[View, Action]):
         return [pygame.Rect(round(x) - size // 2, round(y) - size // 2, size, size) for x, y in self.show.places().values()]
 
     def pick(self, number: int) -> None:
-        """A number key: mark that die, counted from the first that lies."""
+        """A number key: marks that die, counted from the first one in the tray, or removes its mark."""
         spots = list(self.tray.spots.values())
         if 0 < number <= len(spots):
             self.scene.ui.set_focus(spots[number - 1])
@@ -427,7 +430,7 @@ class GoloFace(TableFace[View, Action]):
             self._follow_hint()
 
     def _follow_hint(self) -> None:
-        """A die is marked, or no more, as the hint says: keys and pad find the next one under the focus, and then the button."""
+        """When a die has been marked, or unmarked, as the hint says: moves the focus to the next die to change, then to the button."""
         target = self.focus_of(KeepDice(self.keeping.hint))
         if target is not None and target.focusable and self.scene.ui.depth == 1:
             self.scene.ui.set_focus(target)
@@ -438,7 +441,7 @@ class GoloFace(TableFace[View, Action]):
             return
         keep = KeepDice(self.keeping.marked)
         if not self.keeping.marked and self.legal.allows(keep):
-            self._point_focus(s)        # to keep none has a button of its own: nobody does it by one press too many
+            self._point_focus(s)        # keeping none has a button of its own, so that one press too many does not do it
         elif self.legal.allows(keep):
             self.scene.choose(keep)
         else:
@@ -473,7 +476,7 @@ class GoloFace(TableFace[View, Action]):
 
 
 def _holes(s: State, seat: int | None = None, hole: int | None = None) -> tuple[RackHole, ...]:
-    """The rack of a seat (None: whose turn it is) for the nine of that hole (None: the one being played)."""
+    """The rack of a seat (None: whose turn it is) for the nine that contains `hole` (None: the current nine)."""
     player = s.players[s.turn if seat is None else seat]
     first = (s.first if hole is None else hole) // HOLES * HOLES
     kept = {taken.hole: words.result_word(taken.strokes, taken.die) for taken in player.taken}
@@ -483,7 +486,10 @@ def _holes(s: State, seat: int | None = None, hole: int | None = None) -> tuple[
 
 
 def _strokes_without_die(s: State, player: Player, first: int) -> dict[int, int]:
-    """The strokes of those holes of a nine whose die has been thrown again since: on a card that the dice can't fill (G5)."""
+    """The strokes, by hole, of those holes of a nine whose die has been thrown again for a later hole.
+
+    This happens on a card that the nine dice can't fill (G5).
+    """
     nine = [taken for taken in player.taken if first <= taken.hole < first + HOLES]
     due = {s.game.dice[s.first]} if s.game.by_hole and s.phase is not Phase.OVER and first <= s.first < first + HOLES else set()
     return {taken.hole: taken.strokes for number, taken in enumerate(nine)
@@ -491,7 +497,7 @@ def _strokes_without_die(s: State, player: Player, first: int) -> dict[int, int]
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats: a hole in one or in two under par, a nine of few strokes or of many, a die on the floor."""
+    """What an event means for the seats: a hole in one or two under par, a nine of few or of many strokes, a die off the table."""
     if isinstance(event, DiceTaken):
         pars = view.table.game.pars
         return [SeatOccasion(event.seat, Occasion.ACE if taken.strokes == 1 else Occasion.WELL_PLAYED)
@@ -504,7 +510,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 def dice_wanted(s: State) -> DiceWanted | None:
-    """The dice in the air: what shows on top, after bottoms what lies below (G4), or how they lie with the ground rules."""
+    """The question for real dice in the air: the faces on top, those below after bottoms (G4), or with ground rules also how they lie."""
     if s.phase is not Phase.THROW:
         return None
     options = s.game.options
@@ -527,7 +533,7 @@ def _model(die: Die, _theme: Theme) -> DieModel:
 
 
 def nine_played(event: Event) -> str:
-    """What is reached with a nine that somebody has played: there is no order of holes."""
+    """The name of the point of the round that this event reaches: a nine that somebody has played, because holes have no order."""
     return _("Nine {n} played").format(n=event.nine + 1) if isinstance(event, NinePlayed) else ""
 
 

@@ -17,7 +17,7 @@ from game.words import _
 
 
 class TumblingDice(Scenario):
-    """All dice thrown, and none kept."""
+    """Throws all dice again and again, and keeps none."""
 
     moving = True
 
@@ -30,11 +30,11 @@ class TumblingDice(Scenario):
         return new_table(Golo(), Options(mode=TRIPS, holes=18), 8, 0, content_for(Golo.key, courses))
 
     def prepare(self, saves: Path, table: Table) -> None:
-        """The tables of the odds, which the first start has computed."""
+        """Computes the tables of the odds beforehand, as an earlier start of the program would have."""
         compute(saves / CACHE, table.state)
 
     def step(self, scene: PlayScene) -> None:
-        """Throw all dice, and keep none of them, by the table's own door."""
+        """Throws all dice and keeps none of them, by the scene's own actions."""
         if scene.showing.busy or not isinstance(scene.driver.due(scene.pace), Ask):
             return
         state = scene.table.state

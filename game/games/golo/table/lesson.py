@@ -17,7 +17,7 @@ _NOT: Final = N_("That die may still come lower. Press it again to take the mark
 
 
 def _marking(both: str, *single: str) -> tuple[CoachReply, ...]:
-    """What is said while dice are marked of which those of `both` are meant."""
+    """The coach's replies to marked dice: those of `both` are the keep that is meant, each of `single` is a part of it."""
     one_of = tuple(CoachReply(f"keep {one}", _ONE) for one in single)
     return CoachReply(f"keep {both}", _MARKED, ("keep",)), *one_of, CoachReply("keep *", _NOT)
 

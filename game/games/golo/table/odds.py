@@ -35,9 +35,9 @@ from game.words import _
 # ---- odds of a GOLO table, looked up on a thread of their own; tables that are not there yet are computed in a process of their own
 # The first time takes a second or more, in which numpy would hold the interpreter again and again while dice fly. That process is started
 # when a table is opened, and the bots find its tables in the folder as well.
-_SHOWN = 4          # keeps that are listed
+_SHOWN = 4          # keeps in the list
 _MOMENT = .008      # seconds: half a picture's time
-_LOOK = .1          # seconds between two looks whether a table is there
+_LOOK = .1          # seconds between two checks whether a table is there
 _WORTH_TELLING = 2.0    # seconds to compute tables; those of the published dice take less
 
 
@@ -49,15 +49,18 @@ class OddsQuestion(NamedTuple):
 
 
 class ListedKeep(NamedTuple):
-    """A keep of the list, and its chances against the score to beat, where there is one."""
+    """A keep of the list, and its chances against the score to beat (None: there is none)."""
 
     keep: Keeping
     beating: Beating | None
 
 
 class OddsReading(NamedTuple):
-    """What is to be expected: the forecast (None in match play and skins, and while dice fly), the best keeps, the hole's chances, the
-    score to beat, the chances against it that belong to the forecast, and the dice (a mask) with which it is made.
+    """The odds of a position.
+
+    `forecast` is the final total (None in match play and skins, and while dice fly), made with the dice `kept` (a mask). `keeps` are the
+    best keeps, `hole` the chances on the hole in match play and skins. `target` is the score to beat, `beating` the chances against it with
+    the same dice.
     """
 
     forecast: Forecast | None = None
@@ -69,7 +72,7 @@ class OddsReading(NamedTuple):
 
 
 class _AskedOdds(NamedTuple):
-    """A question whose answer is being worked out or is there, and the question that comes after it."""
+    """A question whose answer is being computed or is there, and the question to be answered after it."""
 
     question: OddsQuestion
     answer: Future[OddsReading | None]
@@ -77,23 +80,26 @@ class _AskedOdds(NamedTuple):
 
 
 class OddsService:
-    """Answers about one position at a time. Main thread only; the computing is not."""
+    """Answers questions about one position at a time. Call it from the main thread only; it computes on others."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps what has been computed from one start to the next."""
+        """`folder` keeps computed tables from one start of the program to the next."""
         self._folder = folder
         self._cache = GoloTableCache(folder, most=inf if folder is None else 0)
         self._opening = BackgroundThread("odds-opening")
         self._asked: _AskedOdds | None = None
 
     def open(self, s: State) -> None:
-        """Starts computing the tables of numbers that a table that was just opened needs and that are missing."""
+        """Starts computing the tables that a newly opened game table needs, as far as they are missing."""
         folder = self._folder
         if folder is not None:
             self._opening.start(lambda: _fill(folder, s))
 
     def ask(self, question: OddsQuestion) -> None:
-        """Starts with this question, or takes it next after the present one. Waits a moment: tables that are there answer within it."""
+        """Starts answering this question, or puts it next in line after the present one.
+
+        Waits up to a few milliseconds, in which an answer comes if its tables are there.
+        """
         asked = self._asked
         if asked is not None and question == asked.question:
             self._asked = asked._replace(then=None)
@@ -109,13 +115,13 @@ class OddsService:
         def work() -> None:
             try:
                 answer.set_result(self._read(question))
-            except Exception as error:  # it is told where the answer is looked at
+            except Exception as error:  # raised again where the answer is read
                 answer.set_exception(error)
         threading.Thread(target=work, name="odds", daemon=True).start()
         return answer
 
     def _read(self, question: OddsQuestion) -> OddsReading | None:
-        """The odds by the tables that are there, once they have been computed."""
+        """The odds; waits until the tables for them have been computed."""
         while self._opening.busy:
             with contextlib.suppress(NotComputed):
                 return read(self._cache, question)
@@ -126,7 +132,7 @@ class OddsService:
             _fill(self._folder, question.state)
         with contextlib.suppress(NotComputed):
             return read(self._cache, question)
-        self._cache = GoloTableCache(self._folder)       # nothing could be kept on disk: they are computed here
+        self._cache = GoloTableCache(self._folder)       # the tables could not be written to disk: compute them here
         return read(self._cache, question)
 
     @property
@@ -139,13 +145,13 @@ class OddsService:
         return not answer.done()
 
     def reading(self, question: OddsQuestion) -> OddsReading | None:
-        """The answer to that question, None while there is none (or none can be had)."""
+        """The answer to that question; None while it is not there, or if the dice can't be solved."""
         asked = self._asked
         return asked.answer.result() if asked is not None and asked.question == question and asked.answer.done() else None
 
 
 def _fill(folder: Path, s: State) -> None:
-    """Fills the folder with all tables for a round: missing ones are computed by a process, which is waited for."""
+    """Fills the folder with all tables for a round. Waits for the process that computes missing ones."""
     try:
         compute(folder, s, most=0)
     except NotComputed:
@@ -153,17 +159,17 @@ def _fill(folder: Path, s: State) -> None:
 
 
 def compute_apart(folder: Path, s: State) -> None:
-    """Computes them in a process of its own. Does nothing where none can be started."""
+    """Computes all tables for a round in a process of its own, and waits for it. Does nothing if no process can be started."""
     BackgroundProcess(_compute_here, folder, s).wait()
 
 
 def _compute_here(goes_on: GoesOn, folder: Path, s: State) -> None:
-    """What that process does, without a break."""
+    """The work of that process; it is never interrupted."""
     compute(folder, s)
 
 
 def compute(folder: Path, s: State, *, most: float = inf) -> None:
-    """Compute all tables of numbers for a round into the folder, as far as they are not there and the dice can be solved.
+    """Computes all missing tables for a round into the folder; none if the dice can't be solved.
 
     Raises NotComputed for one that would take more than `most` seconds.
     """
@@ -172,7 +178,7 @@ def compute(folder: Path, s: State, *, most: float = inf) -> None:
 
 
 def warning(s: State) -> str:
-    """What is to be told of the dice before a round that begins so; "" where they are solved in a moment, or there is nothing to solve."""
+    """The warning about dice that can't be solved, or not in a moment, for a round that begins in this state; "" if there is none."""
     plans = dict.fromkeys(plans_of(s.game.options, s.game.pars))
     if not plans:
         return ""
@@ -208,7 +214,7 @@ def read(table_cache: GoloTableCache, question: OddsQuestion) -> OddsReading | N
 
 
 def _best_with(book: DiceTables, s: State, marked: int, target: int | None) -> ListedKeep:
-    """The best of the keeps that hold the marked dice and no more others than they need to."""
+    """The best keep that contains the marked dice and no more other dice than it must."""
     found = []
     for dice in completions(s, marked):
         keep = Keeping(dice, sum(s.throw.lying[die] for die in members(dice)), after_keeping(book, s, dice).mean)
@@ -217,8 +223,8 @@ def _best_with(book: DiceTables, s: State, marked: int, target: int | None) -> L
 
 
 def _listed(s: State, every: tuple[ListedKeep, ...], mine: ListedKeep) -> tuple[ListedKeep, ...]:
-    """The best keeps; the chosen one stands in the place of its like, or else is the last of them."""
-    def look(dice: int) -> list[tuple[tuple[int, ...], int]]:      # two of a colour may have other faces, and then are not alike
+    """The best keeps. The chosen one, `mine`, replaces a keep of like dice and faces, or else the last of the list."""
+    def look(dice: int) -> list[tuple[tuple[int, ...], int]]:      # dice of one colour are alike only if their faces are
         return sorted((s.game.faces[die], s.throw.lying[die]) for die in members(dice))
     best = tuple(mine if look(each.keep.dice) == look(mine.keep.dice) else each for each in every[:_SHOWN])
     return best if mine in best else (*best[: _SHOWN - 1], mine)
@@ -230,7 +236,7 @@ _TAIL = .004        # totals less likely than this at the ends are left out
 
 
 class Bars(Widget):
-    """The chance of each final total; those below `target` are brass."""
+    """The chance of each final total as bars; totals below `target`, or without one up to the mean, are brass."""
 
     margin = 2
 
@@ -265,7 +271,7 @@ class Bars(Widget):
 
 
 def odds_page(s: State, reading: OddsReading | None, marked: int, busy: bool, names: Sequence[str]) -> Widget:
-    """The odds tab of the seat whose turn it is; it is named where there are several."""
+    """The odds tab for the seat whose turn it is, with its name if there are several."""
     who = names[s.turn] if len(names) > 1 else ""
     if s.phase is Phase.OVER:
         return odds_note(over=True)
@@ -307,7 +313,7 @@ def _forecast(s: State, reading: OddsReading, forecast: Forecast, marked: int) -
 
 
 def _figure(keep: Keeping, beating: Beating | None) -> str:
-    """What keeps are listed by: the expected strokes, or the chance to win where that is what counts."""
+    """The figure of a keep in the list: expected strokes, or the chance to win if there is a score to beat."""
     return f"{keep.mean:.1f}" if beating is None else _("{n} %").format(n=round(100 * beating.win))
 
 

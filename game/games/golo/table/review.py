@@ -31,7 +31,7 @@ class _KeepLine(NamedTuple):
 
 
 class KeepsPicture(Widget):
-    """The dice of a roll, once for what was kept and once for what was better."""
+    """The dice of a roll, once with the dice that were kept and once with those that would have been better."""
 
     margin = 2
 
@@ -41,7 +41,7 @@ class KeepsPicture(Widget):
         self.lines: tuple[_KeepLine, ...] = ()
 
     def put(self, *lines: _KeepLine) -> None:
-        """Show these."""
+        """Shows these lines, one below the other."""
         self.lines = lines
         self.refresh()
 
@@ -66,7 +66,7 @@ class KeepsPicture(Widget):
 
 
 def _draw_die(p: Painter, surface: pygame.Surface, chip: Chip, at: tuple[float, float], side: int, *, kept: bool) -> None:
-    """A die from above: one that is kept has a ring of light, one that is rolled again lies in the shade."""
+    """Draws a die from above: a kept one with a ring of light, one that is rolled again shaded."""
     colour, ink = COLOURS[chip.par]
     die = p.rbox(side, side, side * .3, colour, "shade", max(1.0, p.look.scale))
     if kept:
@@ -99,7 +99,7 @@ class GoloReview(BaseReview):
         return _("A {level} gives away {lost} in a round.").format(level=level, lost=lost)
 
     def where(self, part: ReviewPart, number: int) -> str:
-        """Which roll it was."""
+        """The name of the roll."""
         return _("Roll {n}.").format(n=number + 1)
 
     def _worded(self, decision: Decision) -> DecisionWords:
@@ -122,7 +122,7 @@ class GoloReview(BaseReview):
         return action.dice if isinstance(action, KeepDice) else 0
 
     def show(self, part: ReviewPart, number: int) -> None:
-        """Show a roll with what was kept of it."""
+        """Shows a roll with what was kept of it, and what would have been better."""
         decision = part.decisions[number]
         s, words = self._state(decision), self.words(decision)
         dice = sorted(members(s.players[s.turn].left), key=lambda die: (s.throw.lying[die], s.game.content.dice[die].par))
@@ -146,7 +146,7 @@ def _faces(s: State, dice: int) -> str:
 
 
 def _apart(s: State, dice: int, others: int) -> str:
-    """The scores of some dice, with their pars where others show the same."""
+    """The scores of some dice, with their pars if the scores of `others` are the same."""
     if _faces(s, dice) != _faces(s, others):
         return _faces(s, dice)
     shown = sorted((s.throw.lying[die], s.game.content.dice[die].par) for die in members(dice))

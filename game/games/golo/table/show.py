@@ -32,13 +32,13 @@ from game.ui.widgets.base import Widget
 from game.words import _, names_listed, ngettext
 
 # ---- the end of a nine of GOLO and of the round, on the tray: who leads or has won in brass letters, by what, and the nine's figures
-_COME: Final = .5       # seconds in which the letters grow
-_READ: Final = 4.5      # seconds to read them, where nobody is asked to go on
+_COME: Final = .5       # seconds in which the letters appear
+_READ: Final = 4.5      # seconds to read them if no button is shown
 _CARD_WIDE, _GAP = 560, 8       # logical units
 
 
 class NineWords(NamedTuple):
-    """What is said of a nine or of the round: a headline, a line below it, and the words of the button by which play goes on."""
+    """The words after a nine or the round: a headline, a line below it, and the label of the button that goes on."""
 
     headline: str
     below: str
@@ -46,7 +46,7 @@ class NineWords(NamedTuple):
 
 
 class NineResult(Widget):
-    """Brass letters over the card of the nine; without the card if there is no room for both."""
+    """Brass letters above the card of the nine; no card if there is not enough room for both."""
 
     def __init__(self, words: NineWords, nine: Nine) -> None:
         self.panel = ResultPanel(words.headline, words.below, grand=True)
@@ -70,10 +70,10 @@ class NineResult(Widget):
 
 
 class NineTelling(GroundTelling):
-    """Lays the result of a nine on the tray."""
+    """Shows the result of a nine on the tray."""
 
     def nine(self, s: State, names: Sequence[str], number: int, words: NineWords) -> tuple[Track, ...]:
-        """The nine of that number (from 0) comes out, and waits for the player."""
+        """The motion that shows the result of nine `number` (from 0) and then waits for the player."""
         first = winners(s)
         nine = nines_of(s, tuple(names))[number]
         lines = tuple(line._replace(lit=line.seat in first and len(names) > 1) for line in nine.lines)
@@ -88,7 +88,10 @@ class NineTelling(GroundTelling):
 
 
 def ended_nine(before: State, after: State, event: Event) -> int | None:
-    """The number of the nine (from 0) that this event ends for everybody, the last of its action to do so; None where it ends none."""
+    """The number (from 0) of the nine that this event ends for everybody; None if it ends none.
+
+    For an action with several events only the last of them ends the nine.
+    """
     if isinstance(event, RoundEnded):
         return after.first // HOLES
     closes = isinstance(event, HoleDecided) if after.game.by_hole else isinstance(event, NinePlayed | PlayerLeft)
@@ -98,12 +101,12 @@ def ended_nine(before: State, after: State, event: Event) -> int | None:
 
 
 def nine_words(s: State, names: Sequence[str], event: Event) -> NineWords:
-    """What is said after that event, by which a nine or the round has ended: who leads or has won, and by what."""
+    """The words after the event that ended a nine or the round: who leads or has won, and by what."""
     return _round_words(s, names, event) if isinstance(event, RoundEnded) else _halfway_words(s, names)
 
 
 def _halfway_words(s: State, names: Sequence[str]) -> NineWords:
-    """Where everybody stands with nine holes to play."""
+    """The words after the front nine: who leads, and by what."""
     onward, best, mode = _("Back nine"), winners(s), s.game.options.mode
     if len(s.players) == 1:
         par = par_words(to_par(s.players[0]))
@@ -120,7 +123,7 @@ def _halfway_words(s: State, names: Sequence[str]) -> NineWords:
 
 
 def _round_words(s: State, names: Sequence[str], event: RoundEnded) -> NineWords:
-    """Who has won the round, and by what; a single player is not told about winning."""
+    """The words after the round: who has won, and by what. A single player only gets strokes and par."""
     onward, who = _("Standings"), names_listed(names[seat] for seat in event.winners)
     if not event.winners:
         return NineWords(_("The round is over"), _("Nobody has finished the round."), onward)
@@ -136,7 +139,7 @@ def _round_words(s: State, names: Sequence[str], event: RoundEnded) -> NineWords
 
 
 def _counted(s: State, n: int) -> str:
-    """Strokes, holes or skins."""
+    """A number of strokes, holes or skins in words, as the mode counts them."""
     if not s.game.by_hole:
         return strokes_words(n)
     skins = s.game.options.mode == SKINS
@@ -164,21 +167,21 @@ def _carried_on(s: State) -> tuple[str, ...]:
 
 # ---- dice of GOLO in motion and at rest: thrown, turned over for bottoms, falling, carried to the rack
 Falling: TypeAlias = Callable[[float], Mapping[int, tuple[float, float]]]
-"""Shows a share of a fall, and returns where in the window each falling die is drawn then."""
+"""Shows the fall at a share (0..1) of its time, and returns where each falling die is drawn in the window, in device pixels."""
 
 _CARRY = .4
 _TURN = .6
 _FADE = .3
-_SEEN, _CEDE = .45, .25     # what was kept is seen so long before the next player's dice come, and makes way in this time
-_CLOSE = .15        # ... and closes round one that falls
-_HALF_WAY = .5      # the share of its fall after which a bot catches a die
-_FAINTEST = .25     # how much is seen in the end of a die that falls where motion is reduced
-_DIMMED = .38       # how much is seen of a die that does not go with the marked ones
-_RACK = .40         # of a die's size in the tray, at most
+_SEEN, _CEDE = .45, .25     # seconds that kept dice stay in sight before the next player's come, and seconds of their fade
+_CLOSE = .15        # seconds in which a fallen die fades out
+_HALF_WAY = .5      # share of a fall after which a bot catches the die
+_FAINTEST = .25     # opacity of a falling die at the end, if motion is reduced
+_DIMMED = .38       # opacity of a die that can't be kept with the marked ones
+_RACK = .40         # share of a die's size in the tray, at most
 
 
 class _Flight(NamedTuple):
-    """Dice on their way, and the felt for which their way was calculated, as the window may change its size meanwhile."""
+    """Dice in motion, and the felt for which their motion was computed: the window may change its size meanwhile."""
 
     dice: tuple[int, ...]
     motion: Motion
@@ -201,7 +204,7 @@ class _Flight(NamedTuple):
 
 
 class _HeardFlight(Motion):
-    """A throw as far as its dice come to lie, with its noises made as it is shown."""
+    """A throw up to the moment in which its dice lie, with its sounds played as it is shown."""
 
     def __init__(self, motion: Motion, stop: float, pictures: DiceOnTable) -> None:
         super().__init__(stop)
@@ -222,8 +225,8 @@ class _HeardFlight(Motion):
 class _DiceFall:
     """Dice that have left the table.
 
-    Their throw, when they are over the rim, and which left (a mask); the share of the fall that has been `seen`, and the dice that are
-    `held` since they were caught, with the share at that moment.
+    `flight` is their throw, `start` the second of it at which they cross the rim, `fallen` which dice left (a mask). `seen` is the share of
+    the fall shown so far (0..1); `held` has, for each die that was caught, the share at that moment.
     """
 
     flight: _Flight
@@ -234,12 +237,12 @@ class _DiceFall:
 
     @property
     def length(self) -> float:
-        """Seconds that the dice fall."""
+        """The seconds that the dice fall."""
         return self.flight.motion.length - self.start
 
 
 class DiceShow:
-    """The dice of one table."""
+    """The dice of one table, in motion and at rest."""
 
     def __init__(self, scene: Scene, tray: Tray, keeper: Keeper) -> None:
         self._scene, self._tray, self._keeper = scene, tray, keeper
@@ -249,14 +252,14 @@ class DiceShow:
         self.lying = LyingDice(tray)
         self._state: State | None = None
         self._poses: dict[int, Pose] = {}
-        self._moving: frozenset[int] = frozenset()              # dice that are on their way and drawn by whatever moves them
+        self._moving: frozenset[int] = frozenset()              # dice in motion, which their motion draws
         self._fall: _DiceFall | None = None
         self._dim = 0                                           # dice that do not go with the marked ones, as a mask
         self._taken: dict[int, tuple[int, int]] = {}     # since the position was put: what each shows, and its hole
 
     # ---- at rest
     def put(self, s: State) -> None:
-        """Show the dice as they lie in this position. Dice that are flying are left alone."""
+        """Shows the dice as they lie in this position. Dice that are flying are left alone."""
         self._moving = frozenset()
         self._taken = {}
         if s.phase is not Phase.THROW and not (s is self._state and self.throwing):
@@ -271,7 +274,7 @@ class DiceShow:
         self.relay()
 
     def relay(self) -> None:
-        """Show everything at its place."""
+        """Shows all dice at the present places of tray and rack."""
         if self._state is None or self._tray.rect.w <= 0:
             return
         if self.lying.outgrown:
@@ -285,7 +288,7 @@ class DiceShow:
             self.pictures.expect_cup(self._tray.radius)
 
     def _racked(self, s: State, seat: int) -> dict[int, Pose]:
-        """The dice in the rack: those that the seat has kept of this nine."""
+        """The poses of the dice in the rack: those that the seat has kept in this nine."""
         first = s.first // HOLES * HOLES
         found = {}
         for taken in s.players[seat].taken:
@@ -300,11 +303,11 @@ class DiceShow:
         return rest_pose(self.lying.models[die], faces[0], rack.spot(p, hole), 0, size=size)
 
     def places(self) -> dict[int, tuple[float, float]]:
-        """The middles of the dice in the tray."""
+        """The middles of the dice in the tray, in device pixels."""
         return {die: (self._poses[die].x, self._poses[die].y) for die in self.lying if die in self._poses}
 
     def dim(self, dice: int) -> None:
-        """Show these dice (a mask) faintly: they can't be kept together with those that are marked."""
+        """Shows these dice (a mask) faintly, because they can't be kept together with the marked ones."""
         if dice != self._dim:
             self._dim = dice
             if not self._moving and not self.cup.active:
@@ -343,11 +346,11 @@ class DiceShow:
         return not self._scene.painter.look.motion
 
     def _others(self, dice: Sequence[int]) -> dict[int, Pose]:
-        """What lies while those dice move."""
+        """The poses of all dice but these."""
         return {die: pose for die, pose in self._poses.items() if die not in dice}
 
     def _carry(self, dice: Sequence[int], motion: Motion, then: Callable[[], None] | None = None) -> Tween:
-        """A motion of some dice, while the others lie."""
+        """The motion of some dice while the others lie still; `then` is called at its end."""
         flight = _Flight(tuple(dice), motion, self._tray.felt)
 
         def move(share: float) -> None:
@@ -357,7 +360,7 @@ class DiceShow:
         return Tween(motion.length, move, linear, then)
 
     def throw(self, s: State, event: DiceThrown, window: float) -> Track:
-        """The dice of the event are thrown and settle, and are told when they lie; one that leaves the tray is over its rail then."""
+        """The motion of a throw, which is told when its dice lie. A die that leaves the tray is over its rim by then."""
         dice = members(event.thrown)
         faces = [self._face_of(die, event) for die in dice]
         rng = Random(f"{event} {s.players[event.seat].taken}")
@@ -371,11 +374,11 @@ class DiceShow:
             self.lying.land(dict(zip(dice, faces, strict=True)), flight.at(stop, flight.felt), flight.felt, event.off)
             self._poses = {**self._others(dice), **flight.at(stop, self._tray.felt)}
             self._draw(self._poses, flight.cup(stop, self._tray.felt))
-        turned = self._turned(flat) if flat else ()         # before one falls: nothing is told that the dice do not show
+        turned = self._turned(flat) if flat else ()         # before a fall, so that nothing is told that the dice do not show yet
         return (self._flying(dice, motion, stop, lie), *turned, TELL)
 
     def _thrown(self, s: State, event: DiceThrown, faces: list[int], window: float, rng: Random) -> ThrowSpec:
-        """The throw of an event, for the tray as it lies now: out of the cup as somebody shook it, or in any direction."""
+        """The throw of an event in the tray as it is now: out of the cup as a player shook it, or in a random direction."""
         felt, dice = self._tray.felt, members(event.thrown)
         poured: Poured | None = self.cup.take(dice)
         lying = [self.places()[die] for die in self.lying if die not in dice and s.throw.lying[die]]
@@ -389,23 +392,23 @@ class DiceShow:
         return what._replace(held=poured.tumble, direction=poured.way, strength=poured.strength)
 
     def _begin(self, die: int) -> Pose | None:
-        """Where a die is before it is thrown; None where it is not to be seen on the felt."""
+        """The pose of a die before it is thrown; None if it is not on the felt."""
         pose = self._poses.get(die)
         return pose if pose is not None and self._tray.felt.collidepoint(pose.x, pose.y) else None
 
     def _flying(self, dice: Sequence[int], motion: Motion, stop: float, lie: Callable[[], None]) -> Tween:
-        """From where the dice are to where they lie: by the cup, or faded where motion is reduced."""
+        """The motion of dice from where they are to where they come to lie, or a fade if motion is reduced."""
         if self._still:
             return self._carry(dice, fade([self._poses.get(die) for die in dice], motion.at(stop), _FADE), lie)
         return self._carry(dice, _HeardFlight(motion, stop, self.pictures), lie)
 
     def _face_of(self, die: int, event: DiceThrown) -> int:
-        """The face that lands up; for a die that shows none, the one on which it idles."""
+        """The index of the face that lands up; for a die that shows none, the face of a die that has not been rolled."""
         top = event.tops[die]
         return self.lying.models[die].showing(str(top))[0] if top else self.lying.idle_face(die)
 
     def _turned(self, flat: tuple[int, ...]) -> Track:
-        """Turns every die over: it shows the face that lay below."""
+        """The motion that turns these dice over, so that each shows the face that lay below."""
         found: list[Tween] = []
 
         def begin() -> Tween:
@@ -427,8 +430,8 @@ class DiceShow:
 
     # ---- beside the table
     def falling(self, s: State) -> Falling:
-        """What shows the fall of the dice that have left the table by its share of time, and says where each is drawn."""
-        fall = self._fall = self._fall or self._fall_again(s)       # a table resumed while they fell: they fall again
+        """Starts showing the fall of the dice that have left the table; the result shows it at any share of its time."""
+        fall = self._fall = self._fall or self._fall_again(s)       # after resuming a table in that moment they fall again
         fall.held.clear()
 
         def show(share: float) -> dict[int, tuple[float, float]]:
@@ -439,12 +442,12 @@ class DiceShow:
         return show
 
     def hold(self, die: int) -> None:
-        """This die has been caught: it stops falling."""
+        """Stops the fall of this die, which has been caught."""
         if self._fall is not None:
             self._fall.held[die] = self._fall.seen
 
     def _fall_poses(self, fall: _DiceFall, share: float) -> dict[int, Pose]:
-        """All dice of the throw at a share of the fall. Where motion is reduced, those that fall fade beside the table instead."""
+        """The poses of all dice of the throw at a share of the fall. With reduced motion, falling dice fade beside the table instead."""
         felt, out = self._tray.felt, {}
         first, rest = fall.flight.at(fall.start, felt), self._poses
         for die in fall.flight.dice:
@@ -458,7 +461,7 @@ class DiceShow:
         return out
 
     def _fall_cup(self, fall: _DiceFall, share: float) -> CupPose | None:
-        """The pose of the cup while dice fall, None where nothing moves."""
+        """The pose of the cup at a share of the fall; None if motion is reduced or the cup is gone."""
         return None if self._still else fall.flight.cup(fall.start + share * fall.length, self._tray.felt)
 
     def _fall_again(self, s: State) -> _DiceFall:
@@ -469,7 +472,7 @@ class DiceShow:
         return _DiceFall(_Flight(dice, motion, felt), min((leave.start for leave in motion.leaves), default=0.0), s.throw.fallen)
 
     def caught(self, event: DiceCaught) -> Track:
-        """The rest of the fall, where nobody at this screen had to look out for it; then the fallen dice are gone, and all else lies."""
+        """The rest of the fall if nobody at this screen could catch; after that the fallen dice disappear, and the others lie still."""
         fall, self._fall = self._fall, None
         if fall is None:
             return (TELL,)
@@ -496,7 +499,7 @@ class DiceShow:
         return (Tween(fall.length * (until - begin), drop, linear), Tween(_CLOSE, close, linear, lie), TELL)
 
     def to_card(self, event: DiceTaken) -> Track:
-        """The kept dice go to their holes."""
+        """The motion of kept dice to their holes in the rack."""
         first = event.taken[0].hole // HOLES * HOLES if event.taken else 0
         dice = [taken.die for taken in event.taken if taken.die in self._poses]
         ends = [self._in_rack(t.die, t.strokes - t.penalty, t.hole - first) for t in event.taken if t.die in self._poses]
@@ -513,14 +516,14 @@ class DiceShow:
         return (self._carry(dice, fade(begin, ends, _FADE) if self._still else travel(begin, ends, _CARRY, self._tray.radius, .06), lie),)
 
     def cede(self) -> Track:
-        """The next player comes: what was kept and left stays for a moment, and goes before the other player's dice are there."""
+        """Makes room for the next player: the dice stay in sight for a moment, then fade out."""
         def away(share: float) -> None:
             self._moving = frozenset(self._poses)
             self._draw({die: pose._replace(shown=pose.shown * (1 - share)) for die, pose in self._poses.items()})
         return (pause(_SEEN), Tween(_CEDE, away, linear))
 
     def shake(self, dice: int) -> tuple[Track, ...]:
-        """Shake the dice that may not be kept."""
+        """The motion that shakes dice (a mask) which may not be kept; none if motion is reduced."""
         reach = self._tray.radius * .2
 
         if self._still:

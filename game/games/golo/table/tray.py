@@ -31,13 +31,13 @@ from game.words import _
 ACROSS = 5
 """Dice beside each other in the tray's upper row; the lower one has one place less."""
 
-_GRID = 16          # places tried in each direction for a die whose own is taken
+_GRID = 16          # places tried in each direction for a die whose own place is taken
 _PUSHES = 60
 _NEAR = .999
 
 
 class LyingDie(NamedTuple):
-    """A die in the tray: the face that is read (0: it has not been rolled), whether it leans, and the salt of its resting place."""
+    """A die in the tray: the face that counts (0: not rolled yet), whether it leans, and a seed for its resting place."""
 
     die: int
     shows: int
@@ -46,7 +46,7 @@ class LyingDie(NamedTuple):
 
 
 class DiePlace(NamedTuple):
-    """The middle of a die, in shares of the tray, and its turn in degrees."""
+    """The middle of a die, in shares (0..1) of the felt's width and height, and its turn in degrees."""
 
     x: float
     y: float
@@ -70,18 +70,18 @@ def place_of(lying: LyingDie, alone: bool) -> DiePlace:
 
 
 class Reach(NamedTuple):
-    """How far apart the middles of two dice are that touch, in shares of the tray's width and height."""
+    """The distance between the middles of two dice that touch, in shares of the felt's width and height."""
 
     across: float
     down: float
 
     def between(self, a: tuple[float, float], b: tuple[float, float]) -> float:
-        """How far apart two middles are; below 1 the dice touch."""
+        """The distance of two middles in diameters of a die; below 1 the dice overlap."""
         return hypot((a[0] - b[0]) / self.across, (a[1] - b[1]) / self.down)
 
 
 def free_place(lying: LyingDie, alone: bool, others: Sequence[tuple[float, float]], reach: Reach) -> DiePlace:
-    """Where a die is laid among others that lie already: its own place, or where one lies there the nearest that is free."""
+    """Where a die comes to lie among others: its own place, or if that is taken the nearest free one."""
     own = place_of(lying, alone)
 
     def room(place: DiePlace) -> float:
@@ -96,7 +96,7 @@ def free_place(lying: LyingDie, alone: bool, others: Sequence[tuple[float, float
 
 
 def spread(places: Mapping[int, DiePlace], reach: Reach) -> dict[int, DiePlace]:
-    """The places moved apart where dice would touch, and off the rim: for a tray that has another shape than when they were thrown."""
+    """The places moved apart where dice would overlap, and away from the rim, for a felt whose shape has changed."""
     found = {die: _inside(place, reach) for die, place in places.items()}
     for _step in range(_PUSHES):
         close = [(a, b) for a, b in combinations(found, 2) if reach.between(found[a][:2], found[b][:2]) < _NEAR]
@@ -108,7 +108,7 @@ def spread(places: Mapping[int, DiePlace], reach: Reach) -> dict[int, DiePlace]:
 
 
 def _pushed(a: DiePlace, b: DiePlace, reach: Reach) -> tuple[DiePlace, DiePlace]:
-    """Two places, each half the way further that they lack."""
+    """Two places moved apart, each by half of what they lack to one diameter."""
     far = reach.between(a[:2], b[:2])
     x, y = ((b.x - a.x) / reach.across / far, (b.y - a.y) / reach.down / far) if far > 1e-6 else (1.0, 0.0)
     by = max(0.0, 1 - far) / 2
@@ -123,7 +123,7 @@ def _inside(place: DiePlace, reach: Reach) -> DiePlace:
 
 
 def in_tray(s: State) -> tuple[LyingDie, ...]:
-    """The dice in the tray of the seat whose turn it is."""
+    """The dice in the tray for the seat whose turn it is."""
     if s.phase is Phase.OVER:
         return ()
     player = s.players[s.turn]
@@ -138,14 +138,14 @@ def in_tray(s: State) -> tuple[LyingDie, ...]:
 # ---- the tray: felt to throw on, a die to mark wherever one lies, and the buttons below it. It finds room for the rack where none is
 # above
 _RING = 30          # logical units round a die that its ring and light take
-_GRASP = 1.25       # radii round a falling die in which a press catches it: it moves on while the hand comes
+_GRASP = 1.25       # radii round a falling die in which a press catches it: it moves while the player presses
 
 
 @dataclass(frozen=True, slots=True)
 class MarkedKeep:
-    """What is put together before it is done: the dice marked to be kept (a mask), and whether bottoms are called.
+    """A choice in the making: the dice marked to be kept (a mask), and whether bottoms are called.
 
-    `hint` are the dice that a hint would keep.
+    `hint` are the dice that a hint would keep (a mask).
     """
 
     marked: int = 0
@@ -153,47 +153,47 @@ class MarkedKeep:
     hint: int = 0
 
     def marking(self, die: int) -> MarkedKeep:
-        """The keep with that die marked, or no longer marked."""
+        """The same with the mark of that die set or removed."""
         return replace(self, marked=self.marked ^ 1 << die)
 
     def calling(self) -> MarkedKeep:
-        """Bottoms are called, or no longer."""
+        """The same with bottoms called, or the call taken back."""
         return replace(self, bottoms=not self.bottoms)
 
 
 class Keeper(Protocol):
-    """What tray and buttons call for the player at this screen. These methods do nothing where nobody rolls."""
+    """The calls of tray and buttons for the player at this screen. These methods do nothing while nobody here is to act."""
 
     def mark(self, die: int) -> None:
-        """A die is marked, or no longer."""
+        """Marks a die of the roll, or removes its mark."""
 
     def catch(self, die: int) -> None:
-        """A hand closes round a die that falls."""
+        """Tries to catch a die that falls."""
 
     def catch_next(self) -> None:
-        """The same, whichever is still to be caught."""
+        """Tries to catch the first die that is still falling."""
 
     def throw(self) -> None:
-        """The dice are thrown."""
+        """Throws the dice."""
 
     def call_bottoms(self) -> None:
-        """Bottoms are called, or no longer."""
+        """Calls bottoms, or takes the call back."""
 
     def keep(self) -> None:
-        """The marked dice are kept."""
+        """Keeps the marked dice."""
 
     def keep_none(self) -> None:
-        """All dice are rolled again."""
+        """Keeps no die, so that all are rolled again."""
 
     def leave_round(self) -> None:
-        """They want to leave the round."""
+        """Asks the player whether to leave the round."""
 
     def settle(self) -> None:
-        """The tray lies elsewhere."""
+        """The tray has another place or size now."""
 
 
 class Faller(Widget):
-    """A die that falls beside the table, or over whatever is there: a press on it catches it. The die itself is drawn above everything."""
+    """The area of a falling die, beside the table or over anything else: a press on it catches the die, which is drawn elsewhere."""
 
     hoverable = above = drags = urgent = True
     margin = 0
@@ -203,14 +203,14 @@ class Faller(Widget):
         self._die, self._keeper = die, keeper
 
     def point(self, point: Point) -> Reply:
-        """Catch it as the button goes down: to wait until it comes up would be too late."""
+        """Catches the die when the button goes down, because its release would come too late."""
         if point.kind == "down" and point.button == 1:
             self._keeper.catch(self._die)
         return True
 
 
 class Tray(Cloth):
-    """The cloth, with a place to mark for every die that lies; a press on a die that falls catches it."""
+    """The cloth, with a place to mark on every die that lies there; a press on a falling die catches it."""
 
     margin = 30
 
@@ -227,34 +227,34 @@ class Tray(Cloth):
     # ---- what is shown
     @property
     def rack(self) -> Rack:
-        """The rack that is seen: `head`, which whoever lays the tray out may place above it first, or one on the cloth."""
+        """The rack in use: `head` if it has been laid out above the tray, else one on the cloth."""
         return self.head if self.head.visible and self.head.rect.h > 0 else self._inner
 
     def fill(self, holes: Sequence[RackHole]) -> None:
-        """Show these holes in the rack."""
+        """Shows these holes in the rack."""
         self.head.put(holes)
         self._inner.put(holes)
 
     def offer(self, values: Mapping[int, int]) -> None:
-        """Let these dice be marked; {} for none."""
+        """Lets these dice be marked, given with their faces; {} for none."""
         if faces_of(self.spots) == dict(values):
             return
         self.spots = {die: DieSpot(die, value, self._keeper.mark, _RING) for die, value in values.items()}
         self._fill()
 
     def fall(self, dice: Sequence[int]) -> None:
-        """Let these dice fall, so that they can be caught; () for none."""
+        """Lets these falling dice be caught by a press; () for none."""
         if tuple(self.fallers) != tuple(dice):
             self.fallers = {die: self.fallers.get(die) or Faller(die, self._keeper) for die in dice}
             self._fill()
 
     def follow(self, places: Mapping[int, tuple[float, float]]) -> None:
-        """Where the falling dice are drawn now, in device pixels."""
+        """Moves the areas of the falling dice to where these are drawn now, in device pixels."""
         for die, faller in self.fallers.items():
             faller.rect = square_round(places[die], self.radius * _GRASP)
 
     def put_in(self, *widgets: Widget) -> None:
-        """Lay these on the felt; none takes them away."""
+        """Puts these widgets on the felt in place of those before; without any the felt is free again."""
         if widgets != self._extra:
             self._extra = widgets
             self._fill()
@@ -265,21 +265,21 @@ class Tray(Cloth):
         self._draw_changed(before)
 
     def _drawn(self) -> dict[Widget, pygame.Rect]:
-        """Where each widget on the cloth draws."""
+        """The rectangles that the widgets on the cloth draw in."""
         return {} if self.host is None else places_of(self.host.painter, (child for child in self.children if child.visible))
 
     def _draw_changed(self, before: Mapping[Widget, pygame.Rect]) -> None:
-        """Draw again where widgets came, went or lie elsewhere since then: dice are sprites, and the rest of the cloth stays as it is."""
+        """Redraws where widgets have come, gone or moved since `before`. Dice are sprites, so the rest of the cloth stays as it is."""
         for _child, places in moved(before, self._drawn()):
             for place in places:
                 self.refresh(place)
 
     def mark(self, marked: int, hinted: int = 0) -> None:
-        """Show which dice are marked, and which the hint would keep (masks)."""
+        """Shows which dice are marked, and which the hint would keep (masks)."""
         show_marks(self.spots, marked, hinted)
 
     def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
-        """Where the dice that can be marked lie, in device pixels."""
+        """Sets the middles of the dice that can be marked, in device pixels."""
         before = self._drawn()
         self.places = dict(places)
         lay(self.spots, places, self.radius * 1.12)
@@ -287,7 +287,7 @@ class Tray(Cloth):
 
     @property
     def felt(self) -> pygame.Rect:
-        """The part of the cloth that dice lie on."""
+        """The part of the cloth on which dice lie."""
         top = self._inner.rect.bottom - self.rect.y if self.rack is self._inner else 0
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self.rect.h - top)
 
@@ -305,7 +305,7 @@ class Tray(Cloth):
 
 
 class ButtonRow(Row):
-    """One row of buttons; only those stand in it that can be used now."""
+    """A row of buttons, of which only those are there that can be used now."""
 
     def __init__(self, keeper: Keeper) -> None:
         self.roll = RollButton(_("Roll"), keeper.throw, style="brass", size=SIZES.lead, tall=46, width=150,
@@ -320,28 +320,28 @@ class ButtonRow(Row):
         self.offer()
 
     def height(self, p: Painter, width: int) -> int:
-        """Never less than its tallest button with a note needs, so that the tray stays where it is when the buttons go."""
+        """At least the height of its tallest button with a note, so that the tray does not move when the buttons go."""
         lines = p.font(SIZES.lead, "bold").get_linesize() + p.font(SIZES.small, "italic").get_linesize()
         return max(super().height(p, width), lines + p.look.px(14), p.look.px(56))
 
     def offer(self, *shown: Button) -> None:
-        """Show these buttons and no others."""
+        """Shows these buttons and no others."""
         for button in (self.roll, self.keep, self.again, self.catch, self.bottoms, self.leave):
             button.show(button in shown)
 
 
 # ---- the dice that lie in GOLO's tray: which face of each is up, and where it lies. Knows nothing of motion
 class LyingDice:
-    """The dice of one tray. Places are kept in shares of its felt, so that they follow it."""
+    """The dice of one tray. Places are stored as shares of its felt, so that dice move with it."""
 
     def __init__(self, tray: Tray) -> None:
         self._tray = tray
         self._content: Content | None = None
         self.models: tuple[DieModel, ...] = ()                  # of all dice of the game, by number
         self._faces: dict[int, int] = {}                        # the face up of each die in the tray
-        self._places: dict[int, DiePlace] = {}                  # where
+        self._places: dict[int, DiePlace] = {}                  # the place of each
         self._leans: dict[int, tuple[Quaternion, float]] = {}   # how a cocked die is turned, and its height in radii
-        self._laid_in = (0, 0)                                  # the size of the felt for which they lie there
+        self._laid_in = (0, 0)                                  # the size of the felt that the places fit
         self._rolled_by = (-1, -1)                              # whose roll the faces are of: seat, and first hole or hole
 
     def __iter__(self) -> Iterator[int]:
@@ -349,7 +349,7 @@ class LyingDice:
         return iter(self._places)
 
     def use(self, content: Content) -> bool:
-        """Take the dice of this game; whether they are others than before."""
+        """Takes over the dice of this game. Returns whether they are others than before."""
         if content is self._content:
             return False
         self._content = content
@@ -357,10 +357,10 @@ class LyingDice:
         return True
 
     def put(self, s: State) -> None:
-        """Faces and places of the dice that lie in this position; a die that lies as it did keeps its place."""
+        """Sets faces and places of the dice that lie in this position; a die that shows the same face keeps its place."""
         lying = in_tray(s)
         alone = len(lying) == 1
-        if (s.turn, s.first) != self._rolled_by:        # faces of somebody else's roll, or of the hole before, mean nothing here
+        if (s.turn, s.first) != self._rolled_by:        # faces of another seat's roll, or of the hole before, do not count here
             self._rolled_by = s.turn, s.first
             for one in lying:
                 if not one.shows and one.die in self._faces:
@@ -380,53 +380,53 @@ class LyingDice:
                 self._places[one.die] = free_place(one, alone, [place[:2] for place in self._places.values()], self._reach())
 
     def face_up(self, die: int) -> str:
-        """What a die in the tray shows. Raises KeyError where it lies elsewhere."""
+        """The face that a die in the tray shows. Raises KeyError for a die that is not in the tray."""
         return self.models[die].faces[self._faces[die]]
 
     def idle_face(self, die: int) -> int:
-        """The face up of a die that has not been rolled: its par, where it has that face."""
+        """The index of the face up of a die that has not been rolled: its par if it has that face, else its first one."""
         return next(iter(self.models[die].showing(str(PARS[die]))), 0)
 
     def forget(self, die: int) -> None:
-        """This die does not lie in the tray any more."""
+        """Takes this die out of the tray."""
         self._faces.pop(die, None)
         self._places.pop(die, None)
         self._leans.pop(die, None)
 
     @property
     def outgrown(self) -> bool:
-        """Whether the felt has another size than the one for which they lie there."""
+        """Whether the felt has changed its size since the dice were laid there."""
         return self._tray.felt.size != self._laid_in
 
     def fit(self) -> None:
-        """The felt has the size that it has now: dice that would touch on it move apart."""
+        """Adapts the places to the present size of the felt: dice that would overlap move apart."""
         if all(self._laid_in):
             self._places = spread(self._places, self._reach())
         self._laid_in = self._tray.felt.size
 
     def _reach(self) -> Reach:
-        """How near dice may lie in the tray as it is."""
+        """The distance at which two dice touch in the tray as it is now."""
         felt, apart = self._tray.felt, 2 * self._tray.radius
         return Reach(apart / max(1, felt.w), apart / max(1, felt.h))
 
     def pose_of(self, die: int) -> Pose:
-        """How a die lies on the felt as it is."""
+        """The pose of a die on the felt as it is now."""
         felt, (x, y, turn) = self._tray.felt, self._places[die]
         pose = rest_pose(self.models[die], self._faces[die], (felt.x + x * felt.w, felt.y + y * felt.h), turn)
         lean = self._leans.get(die)
         return pose if lean is None else pose._replace(turn=lean[0], height=lean[1] * self._tray.radius, lie=None)
 
     def upside_down(self, die: int) -> Pose:
-        """How it would lie there with the face up that lies below."""
+        """The pose of a die at the same place with the opposite face up."""
         pose = self.pose_of(die)
         return rest_pose(self.models[die], opposite(self._faces[die]), (pose.x, pose.y), self._places[die].turn)
 
     def turn_over(self, die: int) -> None:
-        """The face that lay below is up."""
+        """Turns a die over, so that the opposite face is up."""
         self._faces[die] = opposite(self._faces[die])
 
     def land(self, faces: Mapping[int, int], poses: Mapping[int, Pose], felt: pygame.Rect, off: int) -> None:
-        """Thrown dice have come to lie so on this felt, with these faces up, except those that left the tray (a mask)."""
+        """Takes over faces and poses of thrown dice on this felt, except of those that left the tray (a mask)."""
         self._laid_in = felt.size
         for die, face in faces.items():
             self.forget(die)

@@ -32,7 +32,7 @@ from game.ui.workshop.worth import WorthAsked, WorthFindings
 from game.words import N_, _, ngettext
 
 _FRONT_ROW: Final = 5       # holes of a nine in its first row
-_LEAST_BARS: Final = 4.5    # lines of words: bars that are lower are left out
+_LEAST_BARS: Final = 4.5    # in lines of text: with less height the bars are left out
 _LOWEST, _HIGHEST = min(PARS), max(PARS)
 _ON_CARD: Final = Options(mode=SCORECARD)
 
@@ -52,7 +52,7 @@ def _hole_of(spot: FileSpot) -> int:
 
 @dataclass(frozen=True, slots=True)
 class SwapPars(Tool):
-    """Two holes exchange their pars."""
+    """Swaps the pars of two holes."""
 
     def release(self, stroke: ToolStroke) -> Draft:
         one, other = stroke.file.at(stroke.first), stroke.file.at(stroke.last)
@@ -91,7 +91,7 @@ class ScorecardWorth(WorthFindings, Trials):
         return [WorthAsked("card", _("strokes a nine, best play with the stock dice"), NineTask(content, _ON_CARD), main=True)]
 
     def trial(self, spot: FileSpot) -> FileTrial:
-        """The card by its dice; one that the nine dice can't fill hole by hole, for which it takes two (G5)."""
+        """A trial of the card with its dice; if the nine dice can't fill it, hole by hole, which takes two players (G5)."""
         content: Content = content_of(self.holder.draft, self.holder.courses)      # type: ignore[assignment]  # of this game
         on_card = replace(_ON_CARD, holes=HOLES * len(holes_in(self.holder.draft)))
         if not why_not_filled(content.card):
@@ -138,7 +138,7 @@ class ScorecardCanvas(FileCanvas):
 
     # ---- where and how it is drawn
     def _rows(self, front: int) -> list[list[list[FileSpot]]]:
-        """The holes of each nine as they stand in rows, `front` of them in the first."""
+        """The holes of each nine by rows, `front` of them in the first row."""
         found = []
         for number, nine in enumerate(holes_in(self.draft)[:MOST_NINES]):
             holes: list[FileSpot] = [("nines", number, hole) for hole in range(min(len(nine), 2 * HOLES))]
@@ -146,7 +146,7 @@ class ScorecardCanvas(FileCanvas):
         return found
 
     def _metrics(self, p: Painter) -> tuple[int, int, int, int]:
-        """How many holes stand in the first row of a nine, the height of a heading, that of a row, and the side of a well."""
+        """The number of holes in the first row of a nine; and the heights of a heading and a row and the side of a well, in pixels."""
         def measured(front: int) -> tuple[int, int, int, int]:
             nines = self._rows(front)
             rows, most = sum(map(len, nines)), max((len(row) for nine in nines for row in nine), default=1)
@@ -196,7 +196,7 @@ class ScorecardCanvas(FileCanvas):
 
 
 def _card_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
-    """How many holes of each par a nine holds, which the nine dice fill (G5)."""
+    """How many holes of each par the nines have, beside how many the nine dice can fill (G5); and the par of the card."""
     nines = holes_in(draft)
     facts = []
     for par in sorted(set(PARS)):
@@ -212,7 +212,7 @@ def _turned_round(draft: Draft, spot: FileSpot) -> Draft:
 
 
 def _card_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """A second nine, or one less; the nine looked at the other way round."""
+    """Adds a second nine, removes this one, or reverses it."""
     nines = holes_in(draft)
     full = _("A card has two nines at most.") if len(nines) >= MOST_NINES else ""
     only = _("A card has one nine at least.") if len(nines) < 2 else ""
@@ -239,7 +239,7 @@ def _card_picture(card: ScoreCard, p: Painter, size: tuple[int, int]) -> pygame.
 
 
 def _card_seen(draft: Draft) -> ScoreCard | None:
-    """The nines as far as they can be painted."""
+    """The nines that can be painted of a draft with faults."""
     nines = tuple(nine[:HOLES] for nine in holes_in(draft)[:MOST_NINES] if nine)
     return ScoreCard("", "", nines) if nines else None
 
@@ -251,10 +251,10 @@ def _card_line(card: ScoreCard) -> str:
 # ---- dice: each kind of them above, the pairs of the one looked at in the middle, and how often each number is on it below
 @dataclass(frozen=True, slots=True)
 class CopyPair(Tool):
-    """A pair becomes like another one."""
+    """Copies one pair of faces over another."""
 
     def release(self, stroke: ToolStroke) -> Draft:
-        """The dice with the last pair like the first; where both are one, or one is no pair, as they were."""
+        """The dice with the last pair made like the first; unchanged if both are the same, or one is no pair."""
         first, last = stroke.first, stroke.last
         if len(first) < _IN_PAIR or len(last) < _IN_PAIR or first[:4] == last[:4]:
             return stroke.file
@@ -285,7 +285,7 @@ def die_words(par: int, count: int) -> str:
 
 
 class DiceWorth(WorthFindings, Trials):
-    """What some dice are worth, and how they are tried."""
+    """What a set of dice is worth, and how it is tried."""
 
     work = staticmethod(worth_of_nine)
 
@@ -299,13 +299,13 @@ class DiceWorth(WorthFindings, Trials):
 
 
 class DiceChanges(SpotChanges):
-    """A face of a die, with the one opposite."""
+    """Changes a face of a die, and the opposite face with it."""
 
     def can_turn(self, spot: FileSpot) -> bool:
         return len(spot) == _IN_PAIR
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """A face one more or less; the one opposite makes up for it."""
+        """The face one more or less; the opposite one changes so that their sum stays."""
         return self._with_face(spot, self.draft.at(spot) + step) if self.can_turn(spot) else None
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
@@ -322,7 +322,7 @@ class DiceChanges(SpotChanges):
 
 
 class DiceCanvas(FileCanvas):
-    """The dice of a file. Looking at a die opens its pairs."""
+    """The dice of a file. Moving to a die opens its pairs."""
 
     def __init__(self, user: CanvasUser) -> None:
         self._die = 0
@@ -334,7 +334,7 @@ class DiceCanvas(FileCanvas):
     # ---- what is there
     @property
     def _open(self) -> int:
-        """The die whose pairs are seen."""
+        """The number of the die whose pairs are shown."""
         dice = dice_in(self.draft)
         looked = self.cursor[1] if len(self.cursor) > 1 else 0
         self._die = looked if isinstance(looked, int) and looked < len(dice) else min(self._die, max(0, len(dice) - 1))
@@ -362,11 +362,11 @@ class DiceCanvas(FileCanvas):
 
     # ---- where and how it is drawn
     def _parts(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The dice above, the pairs in the middle, the numbers below."""
+        """The rectangles of the dice above, the pairs in the middle and the bars below."""
         inner = self.rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
         top, low = round(inner.h * .26), round(inner.h * .27)
         if low < _LEAST_BARS * p.font(SIZES.small).get_linesize():
-            low = 0         # no room for numbers: it is the pairs'
+            low = 0         # no room for the bars: the pairs get it
         gap = p.look.px(8)
         return (pygame.Rect(inner.x, inner.y, inner.w, top - gap), pygame.Rect(inner.x, inner.y + top, inner.w, inner.h - top - low - gap),
                 pygame.Rect(inner.x, inner.bottom - low, inner.w, low))
@@ -425,7 +425,7 @@ class DiceCanvas(FileCanvas):
 
     @property
     def _saved(self) -> Sequence[tuple[int, int]]:
-        """The pairs of the open die as they are saved; as they are now where no such die is saved."""
+        """The pairs of the open die in the saved file; its present pairs if the file has no such die."""
         now, dice = dice_in(self.draft)[self._open], dice_in(self.user.filed)
         return dice[self._open][2] if self._open < len(dice) and dice[self._open][0] == now[0] else now[2]
 
@@ -455,7 +455,7 @@ class DiceCanvas(FileCanvas):
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, below: pygame.Rect, counts: Counter[int], came: Counter[int],
                    most: int) -> None:
-        """How many of twelve faces show each number; `came`: how many did as saved."""
+        """Draws how many of the twelve faces show each number; `came` are the counts in the saved file."""
         px, words = p.look.px, p.font(SIZES.small).get_linesize()
         if not below.h:
             return
@@ -501,7 +501,7 @@ def _die_looked_at(draft: Draft, spot: FileSpot) -> int:
 
 
 def _parted(draft: Draft, spot: FileSpot) -> Draft:
-    """One of several like dice becomes a kind of its own."""
+    """The dice with one of several equal ones made an entry of its own."""
     number = _die_looked_at(draft, spot)
     par, count, pairs = dice_in(draft)[number]
     less = draft.set(("dice", number, "count"), count - 1)
@@ -509,7 +509,7 @@ def _parted(draft: Draft, spot: FileSpot) -> Draft:
 
 
 def _joined(draft: Draft, spot: FileSpot) -> Draft:
-    """A kind of dice goes with the next one of its par, and takes its faces."""
+    """The dice with this entry added to the first other one of its par, whose faces it takes."""
     number = _die_looked_at(draft, spot)
     dice = dice_in(draft)
     other = next(at for at, die in enumerate(dice) if at != number and die[0] == dice[number][0])
@@ -518,7 +518,7 @@ def _joined(draft: Draft, spot: FileSpot) -> Draft:
 
 
 def _dice_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """Part one die from others that are like it, or put two kinds together."""
+    """Splits one die from others that are equal, or joins two entries."""
     dice = dice_in(draft)
     if not dice:
         return ()
@@ -544,7 +544,7 @@ def _dice_picture(dice: NamedDice, p: Painter, size: tuple[int, int]) -> pygame.
 
 
 def _dice_seen(draft: Draft) -> NamedDice | None:
-    """The dice as far as they can be painted."""
+    """The dice that can be painted of a draft with faults."""
     dice = tuple(Die(par, pairs) for par, _count, pairs in dice_in(draft) if pairs)
     return NamedDice("", "", dice) if dice else None
 
