@@ -1,7 +1,7 @@
 """Counting, comparing and reviewing games, and the measured or solved data that ships.
 
 Drills (`session/drills.py`, `assets/drills.json`) are positions from games between bots, stored as the number of a deal and the moves
-since. What each choice is worth is worked out by `python3 main.py drills --write`: `bots/policy.py` names the judge of a game's positions.
+since. The value of each choice is computed by `python3 main.py drills --write`, which asks the game's judge (`JUDGES` in `bots/policy.py`).
 A judge asks the game's best bot in many rounds (their spread gives the error), or counts exactly the deals that fit. The
 texts are in the games' packages, and a test checks the numbers.
 

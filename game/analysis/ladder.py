@@ -1,7 +1,7 @@
-"""The ladder: all bots of a game against each other, the rating of each by what it won, and a person's own rating among them.
+"""The ladder: all bots of a game against each other, the rating of each by its wins and losses, and a person's own rating among them.
 
-Ratings are those of Bradley and Terry on Elo's scale: who is rated 400 above another wins ten of eleven decided contests against it. The
-club player stands at 1500 in every game. They ship in `assets/ratings.json`; `python3 main.py duel GAME --all --write` measures them.
+Ratings are those of Bradley and Terry on Elo's scale: a player rated 400 above another wins ten of eleven decided contests against it. The
+club player's rating is 1500 in every game. Ratings ship in `assets/ratings.json`; `python3 main.py duel GAME --all --write` measures them.
 """
 
 from __future__ import annotations
@@ -23,12 +23,12 @@ ANCHOR: Final = "club"
 MIDDLE: Final = 1500
 """The rating of the anchor."""
 
-_SCALE: Final = 400 / math.log(10)      # rating points of a unit of the logarithm of a player's odds
-_TIE: Final = .5        # a win and a loss of that weight are added to every meeting, so that whoever has won all has a finite rating
+_SCALE: Final = 400 / math.log(10)      # rating points per unit of the natural logarithm of a player's odds
+_TIE: Final = .5        # a win and a loss of that weight are added to every meeting, so that a bot that wins all has a finite rating
 _PASSES: Final = 2_000
 _EXACT: Final = 1e-7
 _SAMPLES: Final = 200
-"""Samples of rounds from which the errors are computed."""
+"""Number of bootstrap samples from which the errors are computed."""
 
 
 class Meeting(NamedTuple):
@@ -40,7 +40,7 @@ class Meeting(NamedTuple):
 
 
 class BotRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
-    """A bot of a game: its rating, the error at 95 % (0 for the anchor), and its share of the `decided` contests against all others."""
+    """A bot of a game: its rating, the error at 95 % (0 for the anchor), and the share it won of its `decided` contests with all others."""
 
     game: str
     bot: str
@@ -52,9 +52,9 @@ class BotRating(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
 
 # ---- ratings of bots that have all met
 def ladder(game: str, meetings: Sequence[Meeting]) -> list[BotRating]:
-    """The ratings of all who met, the best first. One of them is the anchor. Raises KeyError if it isn't there.
+    """The ratings of all bots in these meetings, best first. Raises KeyError if the anchor is not among them.
 
-    Errors are by bootstrap (Efron 1979): rounds are drawn again, as a round's contests share their luck.
+    Errors are by bootstrap (Efron 1979) over whole rounds, because the contests of a round share their luck.
     """
     rated = _fitted(_wins(meetings))
     rng = Random(1)
@@ -79,7 +79,7 @@ def _spread(values: Sequence[float]) -> float:
 
 
 def _wins(meetings: Iterable[Meeting]) -> dict[tuple[str, str], float]:
-    """How often the first of two has beaten the second."""
+    """For each pair of bots how often the first has beaten the second, plus _TIE."""
     wins: dict[tuple[str, str], float] = {}
     for meeting in meetings:
         pair = meeting.one, meeting.other
@@ -89,7 +89,7 @@ def _wins(meetings: Iterable[Meeting]) -> dict[tuple[str, str], float]:
 
 
 def _fitted(wins: Mapping[tuple[str, str], float]) -> dict[str, float]:
-    """The most likely ratings (Hunter 2004, the MM algorithm)."""
+    """The most likely ratings (Hunter 2004, the MM algorithm), given how often the first of each pair has beaten the second."""
     bots = list(dict.fromkeys(one for one, _other in wins))
     total = {bot: sum(number for (one, _other), number in wins.items() if one == bot) for bot in bots}
     odds = dict.fromkeys(bots, 1.0)
@@ -109,7 +109,7 @@ def _fitted(wins: Mapping[tuple[str, str], float]) -> dict[str, float]:
 class Contest(NamedTuple):
     """Contests of a person's side against a rival's: both sides' wins, the rival's rating, and the rating of the person's partner.
 
-    The partner is None for who plays alone; a person as partner is taken for as good as the player.
+    The partner is None for a person who plays alone. A partner who is a person counts as being as good as the player.
     """
 
     won: int
@@ -126,10 +126,10 @@ class OwnRating(NamedTuple):
 
 
 def own_rating(contests: Iterable[Contest]) -> OwnRating | None:
-    """What a person's contests against rated bots are worth; None if none was decided.
+    """The rating that a person's contests against rated bots give; None if none was decided.
 
-    A side of two is rated at the mean of both. One win and one loss against the anchor are added, which hold the rating of a few contests
-    near it.
+    The rating of a side of two is the mean of both. One win and one loss against the anchor are added, so that few contests give a rating
+    near the anchor's.
 
     >>> own_rating([Contest(10, 1, 1500)]).rating > own_rating([Contest(10, 10, 1500)]).rating == 1500
     True
@@ -143,7 +143,7 @@ def own_rating(contests: Iterable[Contest]) -> OwnRating | None:
     rows = [(float(summed[0][key]), float(summed[1][key]), *key) for key in summed[0].keys() | summed[1].keys()]
     rows.append((1.0, 1.0, float(MIDDLE), None))
     low, high = MIDDLE - 2000.0, MIDDLE + 2000.0
-    while high - low > .05:         # what a rating misses of the wins falls with the rating, so the middle tells on which side it lies
+    while high - low > .05:         # bisection: the higher a rating, the fewer wins are left unexplained by it
         rating = (low + high) / 2
         missing = sum(_weight(row) * (row[0] - (row[0] + row[1]) * _chance(rating, row)) for row in rows)
         low, high = (rating, high) if missing > 0 else (low, rating)
@@ -155,7 +155,7 @@ _Row = tuple[float, float, float, float | None]
 
 
 def _weight(row: _Row) -> float:
-    """The person's part of the side."""
+    """The weight of the person's rating in that of the side."""
     return 1.0 if row[3] is None else .5
 
 

@@ -78,8 +78,8 @@ scores.
 
 
 class StatFigure(NamedTuple):
-    """A number of the statistics: `title` and `told`, which says what is counted, are not yet translated. `good`: 1 if more is better, -1
-    if less is, 0 if neither.
+    """A number of the statistics: `title` and `meaning`, which says what is counted, are not yet translated. `good`: 1 if more is better,
+    -1 if less is, 0 if neither.
     """
 
     key: str
@@ -90,7 +90,7 @@ class StatFigure(NamedTuple):
 
 
 class Fact(NamedTuple):
-    """A count of one game for a seat: `number` cases in which `total` came together, or an extreme `total` of one."""
+    """A count of one game for a seat: the `total` over `number` cases, or for a highest or lowest value the `total` of that case."""
 
     seat: int
     key: str
@@ -150,7 +150,7 @@ class Recorded(ABC):
         """The facts of one game."""
 
     def course(self, content: Any, /) -> str:
-        """The name of the course that belongs to it, "" for none."""
+        """The name of the course in a game's content; "" if there is none."""
         return ""
 
     def on_course(self, options: Mapping[str, str], /) -> bool:
@@ -158,7 +158,7 @@ class Recorded(ABC):
         return True
 
     def amount(self, options: Mapping[str, str], points: int, /) -> str:
-        """A number of points of a side in words, by the options of the game as they are written: "38 strokes", "4"."""
+        """A side's points in words, which may depend on the options (in written form): "38 strokes", "4"."""
         return str(points)
 
 

@@ -170,9 +170,9 @@ Tell: TypeAlias = Callable[[float | ReviewPart], None]
 
 @dataclass(frozen=True, slots=True)
 class ReviewRequest:
-    """Which part of a game to review, where that takes long: these seats (None: all), and that part only (None: all parts).
+    """What to review, so that only that is computed if it takes long: these seats (None: all), and one part (None: all parts).
 
-    Where numbers come from samples, the samples are `effort` times as large as usual, and different ones.
+    If numbers come from samples, they are fresh samples, `effort` times as large as usual.
     """
 
     seats: tuple[int, ...] | None = None
@@ -187,7 +187,7 @@ _SURE: Final = 0.95
 
 
 class Reviewer(Protocol):
-    """Reviews a game; the registry of the bots names one for each game that has one."""
+    """Reviews a game; `REVIEWERS` in `bots/policy.py` has those of all games."""
 
     def __call__(self, setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                  /) -> RoundReview | None:
@@ -214,7 +214,7 @@ class Outliner(Protocol):
 
 
 def parts_of(parts: Sequence[T], seats: Iterable[int], tell: Tell, make: Callable[[T, int, Tell], ReviewPart]) -> tuple[ReviewPart, ...]:
-    """Some parts of a game in this order, made for each seat."""
+    """The review parts that `make` returns for each of these parts of a game and each seat, in that order; reports progress by `tell`."""
     asked = [(part, seat) for part in parts for seat in seats]
     found: list[ReviewPart] = []
     for done, (part, seat) in enumerate(asked):

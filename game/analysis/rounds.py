@@ -1,4 +1,4 @@
-"""A hole tried by bots: played again and again, with what was to be expected, and its best line walked stroke by stroke."""
+"""A hole tried out by bots: played many times and compared with the expected results, and its best line shown stroke by stroke."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ ROUNDS: Final = 200
 
 
 class RoundStop(NamedTuple):
-    """Where a ball came to rest after a stroke, in the terms of its game's map; `wet`: it was lost there.
+    """Where a ball came to rest after a stroke, in the coordinates of its game's map; `wet`: it was lost there.
 
-    `way` are the places that it came by since the stop before, in the same terms: where it was dropped, and where it turned.
+    `way` are the points of its path since the stop before, in the same coordinates: where it was dropped, and where it turned.
     """
 
     x: float
@@ -23,23 +23,23 @@ class RoundStop(NamedTuple):
 
 
 class PlayedRound(NamedTuple):
-    """A round of a hole: its strokes, and where the ball came to rest after each that is played on the map, the first one first."""
+    """One play of a hole: its strokes, and where the ball came to rest after each stroke that is played on the map, in order."""
 
     strokes: int
     stops: tuple[RoundStop, ...]
 
     @property
     def wet(self) -> int:
-        """How many of its strokes were lost."""
+        """Number of strokes that lost the ball."""
         return sum(stop.wet for stop in self.stops)
 
 
 class FirstLine(NamedTuple):
-    """A first stroke from the tee: its club or card, how far it is meant to go in the unit of its game's map, its chance to be lost, and
-    the strokes that it costs with good play.
+    """A first stroke from the tee: its club or card, its planned distance in the unit of its game's map, the probability that it loses the
+    ball, and the expected strokes for the hole with it.
 
-    `way` is how the hole is meant to be played with it: the places of each stroke, from where the ball lies to where it is to lie, in the
-    terms of its game's map.
+    `way` is the plan for the whole hole: for each stroke the points from where the ball lies to where it should lie, in the coordinates of
+    its game's map.
     """
 
     club: str
@@ -50,12 +50,12 @@ class FirstLine(NamedTuple):
 
 
 def is_bold(lines: Sequence[FirstLine], number: int) -> bool:
-    """Whether a line is likelier to lose the ball than another one."""
+    """Whether the first stroke of that line is likelier to lose the ball than that of some other line."""
     return lines[number].wet > min(line.wet for line in lines)
 
 
 class RoundsExpected(NamedTuple):
-    """What is to be expected of the rounds: the first strokes that can be chosen, best first, and the chances of 1, 2, 3 ... strokes."""
+    """The expectation for a hole: the first strokes to choose from, best first, and the probabilities of 1, 2, 3 ... strokes."""
 
     lines: tuple[FirstLine, ...]
     chances: tuple[float, ...]
@@ -80,7 +80,7 @@ def mean_of(rounds: Sequence[PlayedRound]) -> tuple[float, float]:
 
 
 def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
-    """In how many rounds 1, 2, 3 ... strokes were needed; the last number is that of `most` and more.
+    """The number of rounds that took 1, 2, 3 ... strokes; the last number counts those with `most` or more.
 
     >>> counts_of([PlayedRound(1, ()), PlayedRound(3, ()), PlayedRound(9, ())], 3)
     (1, 0, 2)
@@ -92,18 +92,19 @@ def counts_of(rounds: Sequence[PlayedRound], most: int) -> tuple[int, ...]:
 
 
 class ScoreShare(NamedTuple):
-    """How often a score comes, in percent: its strokes ("7+" where all that are more are counted with it), and its chance."""
+    """The probability of a score, in percent; `name` is its strokes, "7+" if higher scores are included."""
 
     name: str
     chance: float
 
 
-MOST_SHARES: Final = 7      # scores that are named one by one
-LEAST_SHARE: Final = .005   # the chance of the first and of the last of them, at least
+MOST_SHARES: Final = 7      # most scores that are listed
+LEAST_SHARE: Final = .005   # least probability of the first and the last score that is listed
 
 
 def shares_of(chances: Sequence[float]) -> tuple[ScoreShare, ...]:
-    """The chances of 1, 2, 3 ... strokes as they are shown: from the first score to the last of half a percent or more, then all others.
+    """The probabilities of 1, 2, 3 ... strokes as they are shown: each score from the first to the last with at least half a percent; the
+    last one includes all higher scores.
 
     >>> shares_of([0, 0, .25, .5, .248, .002])
     (ScoreShare(name='3', chance=25.0), ScoreShare(name='4', chance=50.0), ScoreShare(name='5+', chance=25.0))
@@ -117,7 +118,8 @@ def shares_of(chances: Sequence[float]) -> tuple[ScoreShare, ...]:
 
 
 class FileWorth(NamedTuple):
-    """What a file is worth in strokes: by best play (`rounds` is 0), or the mean of `rounds` rounds of a bot, with its standard error.
+    """The expected strokes on the course in a file: by best play (`rounds` is 0), or the mean of `rounds` rounds of a bot, with its
+    standard error.
 
     `more`: further rounds are being played.
     """
@@ -129,17 +131,17 @@ class FileWorth(NamedTuple):
 
 
 class WalkTask(NamedTuple):
-    """The hole of a content whose best line is walked, and the language of the words."""
+    """The content with the hole whose best line is to be found, and the language of the sentences."""
 
     content: Any
     language: str
 
 
 class WalkedStroke(NamedTuple):
-    """A stroke of the best line of a hole, after the planned or the likeliest end of each stroke before it.
+    """A stroke of the best line of a hole, if each stroke before it ended as planned or where it most likely ends.
 
-    `plan` and `why` are sentences; `strokes` are those to the hole, this one included; `chances` are what may come of it, in words, the
-    best first. `stop` is where it leads on the map, None for a putt.
+    `plan` and `why` are sentences; `strokes` are the expected strokes to the hole, this one included; `chances` are its possible results in
+    words with their probabilities, best first. `stop` is where it leads on the map, None for a putt.
     """
 
     plan: str

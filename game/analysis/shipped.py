@@ -1,4 +1,4 @@
-"""Data that ships measured or solved: tables of stock courses, and what bots usually lose, score and need in turns."""
+"""Measured and solved data that ships: tables of stock courses, and the usual losses, scores and numbers of turns of bots."""
 
 from __future__ import annotations
 

@@ -1,6 +1,7 @@
-"""Holes and courses to a wish: what somebody asks, what a search tells on its way, and which of the holes that fit are shown.
+"""Holes and courses made to a wish: what can be wished for, what a search reports while it runs, and which of the fitting holes are shown.
 
-How holes are drawn, solved and written is a game's own (`Game.wishes`). All chance is in the seed, so that one seed gives one search.
+How holes are drawn, solved and written is up to each game (`Game.wishes`). All chance comes from the seed, so that a search with the same
+seed finds the same holes.
 """
 
 from __future__ import annotations
@@ -24,38 +25,40 @@ from game.kept import CACHE, write_whole
 from game.words import _, use
 
 WATERS: Final = ("any", "none", "left", "right", "across")
-"""Where water may lie, as the line to the flag goes."""
+"""The choices for water, seen along the line from the tee to the flag."""
 
 LANDSCAPES: Final = ("parkland", "links", "woodland", "heath")
 
 WORTH_REACH: Final = .8
-"""Strokes to each side of what holes of a par are usually worth that can be wished for in the window."""
+"""By how many strokes a wish in the window may differ from the usual worth of holes of its par."""
 
 WORTH_WITHIN: Final = .1
-"""Strokes by which a hole may be worth less or more than the wish."""
+"""By how many strokes the worth of a hole may differ from the wish."""
 
 LINES_WITHIN: Final = .25
-"""Strokes that the second line costs at most beyond the best one."""
+"""Most strokes that the second line may cost more than the best one."""
 
 PRICED: Final = .005
-"""Strokes from which a hazard has a price, which is then read as +0.01 at least: what costs less is mown away."""
+"""Least price of a hazard, in strokes; it is then shown as at least +0.01. Hazards that cost less are removed from a hole."""
 
 _ON_LINE: Final = .75
 _BOTH: Final = 3
-"""Water lies across where half of it is nearer to the line to the flag than that many spaces, or a third as much lies at either side."""
+"""Water is "across" if at least half of it is within _ON_LINE spaces of the line to the flag, or if each side has at least 1 / _BOTH as
+much as the other.
+"""
 
 SHOWN: Final = 3
 FITTING: Final = 5
-"""Holes that are looked for, of which the most different ones are shown."""
+"""Number of fitting holes that a search looks for; the most different ones of them are shown."""
 
 MOST_DRAWN: Final = 3_000
-"""Holes that are drawn before a search without a window gives up."""
+"""Number of drawn holes after which a search without a window gives up."""
 
 
 @dataclass(frozen=True, slots=True)
 class HoleWish:
-    """What is asked of a hole: `length` in the game's own unit, from and to; `worth` in strokes of best play; `brave`: by how many points
-    (percent) the risks of its two lines differ at least.
+    """What is wished of a hole: `length` from and to, in the game's own unit; `worth` in expected strokes of best play; `brave`: the least
+    difference between the risks of its two lines, in percentage points; `water` is one of WATERS.
     """
 
     par: int
@@ -66,31 +69,31 @@ class HoleWish:
     landscape: str
 
     def fits(self, worth: float) -> bool:
-        """Whether a hole for which best play needs that number of strokes is worth what was wished."""
+        """Whether a hole has the wished worth, if best play needs that number of strokes for it."""
         return abs(worth - self.worth) <= WORTH_WITHIN
 
 
 def like(wish: HoleWish, hole: WishedHole) -> HoleWish:
-    """The wish for something like a hole that fits that one: worth as much, about as long, and as brave."""
+    """The wish for a hole similar to one that fits: the same worth, about the same length, and as brave."""
     return _as_good(wish, hole.length, hole.worth, hole.bold.risk - hole.safe.risk)
 
 
 def _as_good(wish: HoleWish, length: float, worth: float, apart: float) -> HoleWish:
-    """The wish with about that length, that worth, and lines whose risks are that far apart."""
+    """The wish with about that length, that worth, and lines whose risks differ by `apart` (0 to 1)."""
     return replace(wish, worth=round(worth, 2), length=(round(.95 * length), round(1.05 * length)),
                    brave=max(10, min(40, int(100 * apart) // 5 * 5)))
 
 
 class GameWish(NamedTuple):
-    """A wish for a hole of a game, by its key."""
+    """A wish for a hole, and the key of the game it is for."""
 
     game: str
     wish: HoleWish
 
 
 class FoundHole(NamedTuple):
-    """What a solver found out of a hole in the making: its length, what best play needs, how far the risks of its two lines are apart; and
-    where it goes: tee, flag and every space of water, x to the right and y down.
+    """What a solver found about a hole that is being edited: its length in the game's unit, its worth in strokes, and the difference
+    between the risks of its two lines (0 to 1); with its tee, its flag and every space of water, x to the right and y down.
     """
 
     length: float
@@ -103,7 +106,7 @@ class FoundHole(NamedTuple):
 
 
 def wish_like(game: str, hole: FoundHole) -> GameWish:
-    """The wish for something like a hole of that game: of the par whose holes are usually worth as much, within what the page offers."""
+    """The wish for a hole similar to that one, for the par whose usual worth is nearest, within the limits of the page of wishes."""
     book = WISHES.of(game)
     usual = min((wish for par in range(1, 10) if (wish := book.usual(par)) is not None), key=lambda wish: abs(wish.worth - hole.worth))
     low, high = book.reach
@@ -114,8 +117,8 @@ def wish_like(game: str, hole: FoundHole) -> GameWish:
 
 
 def water_of(hole: FoundHole) -> str:
-    """Where the water of a hole lies as its line to the flag goes, one of WATERS: "across" where most of it lies on that line, or on
-    both sides of it.
+    """Where the water of a hole is, seen along its line to the flag, as one of WATERS: "across" if most of it is on that line, or it is on
+    both sides.
 
     >>> beside = FoundHole(10, 4, .1, (0, 0), (0, -10), [(-2, -5)], "links")
     >>> water_of(beside), water_of(beside._replace(wet=[(-2, -5), (3, -5)])), water_of(beside._replace(wet=[]))
@@ -137,15 +140,15 @@ def water_of(hole: FoundHole) -> str:
 
 
 class BoldBet(NamedTuple):
-    """The strokes that a bold line gains on the safe one where its first stroke costs no penalty, and those it costs where it does."""
+    """The strokes that a bold line gains on the safe one if its first stroke costs no penalty, and the strokes it loses if it does."""
 
     gain: float
     cost: float
 
 
 def bold_bet(safe: float, parted: tuple[float, float] | None) -> BoldBet | None:
-    """What is gained and lost by a line beside one of `safe` strokes. `parted` are its strokes without a penalty and with one, None where
-    one never happens; None too where a penalty costs nothing.
+    """The bet of a bold line, compared with a safe one of `safe` expected strokes. `parted` are the bold line's expected strokes without a
+    penalty and with one, None if it has no penalty. None also if the bold line is better even with a penalty.
 
     >>> bold_bet(4.0, (3.5, 5.0)), bold_bet(4.0, None), bold_bet(4.0, (3.5, 3.9))
     (BoldBet(gain=0.5, cost=1.0), None, None)
@@ -154,10 +157,10 @@ def bold_bet(safe: float, parted: tuple[float, float] | None) -> BoldBet | None:
 
 
 class WishedLine(NamedTuple):
-    """A way to play a hole: the first club or card, the strokes with it, and the chance of a penalty by the first stroke.
+    """A way to play a hole: the first club or card, the expected strokes with it, and the probability of a penalty by the first stroke.
 
-    `far` is how far the first stroke is planned, in the game's unit, None where that is not told. `way` is where the line leads, as the
-    game that draws it has it. `bet` is what a bold line gains and costs; None for a safe one, and where it can't be told.
+    `far` is the planned distance of the first stroke in the game's unit, None if the game does not give one. `way` is the path of the line
+    in a form that its game can draw. `bet` is what a bold line gains and costs; None for a safe line, or if it is unknown.
     """
 
     club: str
@@ -169,7 +172,9 @@ class WishedLine(NamedTuple):
 
 
 class WishedHole(NamedTuple):
-    """A hole that fits: the number of the draw, its length, what best play needs, its two lines, what each hazard costs, and itself."""
+    """A hole that fits a wish: the number of its draw, its length, its worth, its two lines, the price of each hazard in strokes, and the
+    hole itself as the game made it.
+    """
 
     drawn: int
     length: int
@@ -181,10 +186,11 @@ class WishedHole(NamedTuple):
 
 
 class WishStep(NamedTuple):
-    """How far a search has come: holes drawn, and of these the sound ones, those worth it, with two lines, and with priced hazards alone.
+    """The progress of a search. Each count includes only holes that passed the test before: drawn, sound (it can be laid and has the wished
+    length), with the wished worth, with two lines, and fitting once the hazards without a price are removed.
 
-    `worth` is that of the last one drawn and `apart` how far the risks of its lines differ, None where that was not worked out; `hole` is
-    the last one where it fits.
+    `worth` is that of the hole drawn last, and `apart` the difference between the risks of its lines; None if not computed. `hole` is that
+    hole if it fits, else None.
     """
 
     drawn: int
@@ -198,7 +204,7 @@ class WishStep(NamedTuple):
 
 
 class WishedFile(NamedTuple):
-    """A file of what was found: what it is called, without an ending, and its text."""
+    """A file made of what was found: the stem of its name, and its text."""
 
     stem: str
     text: str
@@ -206,22 +212,22 @@ class WishedFile(NamedTuple):
 
 # ---- whole courses
 APART: Final = .2
-"""Strokes by which the easiest and the hardest hole of a course are worth less and more, beside their par, than the others."""
+"""By how many strokes, relative to par, the easiest hole of a course is worth less and the hardest more than all others."""
 
-_SHORTER, _LONGER = .85, 1.15       # than usual, of the lengths of the easiest and the hardest hole
+_SHORTER, _LONGER = .85, 1.15       # factors for the least length of the easiest hole, and the greatest of the hardest
 
 SIGNATURE_BRAVE: Final = 20
-"""By how many points the risks of the lines of a signature hole differ at least."""
+"""Least difference between the risks of the lines of a signature hole, in percentage points."""
 
 SHAPES: Final[Mapping[int, tuple[int, ...]]] = MappingProxyType({
     3: (4, 3, 5), 6: (4, 3, 4, 5, 3, 4), 9: (4, 3, 4, 5, 4, 4, 3, 5, 4), 18: (4, 4, 3, 5, 4, 4, 3, 4, 5, 4, 3, 4, 5, 4, 4, 3, 4, 5)})
-"""The pars of a course of that many holes where nothing else is said."""
+"""The default pars of a course, by its number of holes."""
 
 
 @dataclass(frozen=True, slots=True)
 class CourseWish:
-    """What is asked of a course: the pars of its holes, which hole is the easiest, the hardest and the signature hole (from 1), what each
-    is worth beside its par, and the landscape. The signature hole has water across it, and more to choose than the others.
+    """What is wished of a course: the pars of its holes, the numbers (from 1) of the easiest, the hardest and the signature hole, and the
+    landscape. The signature hole has water across it, and a greater difference in risk between its two lines.
     """
 
     pars: tuple[int, ...]
@@ -231,7 +237,7 @@ class CourseWish:
     landscape: str = LANDSCAPES[0]
 
     def __post_init__(self) -> None:
-        """Raises UserError for a shape that can't be."""
+        """Raises UserError if the three numbers are not possible together."""
         holes = len(self.pars)
         if not all(1 <= number <= holes for number in (self.easiest, self.hardest, self.signature)):
             raise UserError(_("The easiest, the hardest and the signature hole are holes from 1 to {n}.").format(n=holes))
@@ -240,15 +246,15 @@ class CourseWish:
 
 
 def usual_course(holes: int) -> CourseWish:
-    """The wish for that many holes where nothing else is said. Raises KeyError for a number that no shape has."""
+    """The default wish for a course of that number of holes. Raises KeyError if it is not in SHAPES."""
     pars = SHAPES[holes]
     easiest, hardest = 1 + pars.index(5), holes - pars[::-1].index(3)       # as on most courses: a long hole, and a short one
     return CourseWish(pars, easiest, hardest, holes if easiest != holes else 1)
 
 
 def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
-    """The wish for each hole: the easiest is worth the least beside its par, the hardest the most. Raises UserError for a par that the
-    game does not make.
+    """The wish for each hole: relative to par, the easiest is worth the least and the hardest the most. Raises UserError for a par of which
+    the game makes no holes.
     """
     usual = []
     for par in wish.pars:
@@ -273,10 +279,10 @@ def hole_wishes(book: WishBook, wish: CourseWish) -> tuple[HoleWish, ...]:
 
 
 class CourseStep(NamedTuple):
-    """How far a course is: how many of its holes have been found, how many were drawn for that, and how many are wanted; at the end the
-    holes and the files, or why there are none, in a sentence.
+    """The progress of a course: how many of its holes have been found, how many were drawn for them, and how many are wanted. The last step
+    has the holes and the files, or in `why_not` the sentence why there are none.
 
-    Where a course is judged as a whole once all holes are found, `looked` of `looks` holes and hazards have been looked at for that.
+    If the course is also judged as a whole once all holes are found, `looked` of `looks` holes and hazards have been judged so far.
     """
 
     found: int
@@ -290,7 +296,7 @@ class CourseStep(NamedTuple):
 
     @property
     def last_look(self) -> str:
-        """How far it has been judged as a whole, all holes found, in a sentence; "" before that."""
+        """The progress of judging the course as a whole, in a sentence; "" before that has begun."""
         if not self.looks:
             return ""
         return _("All {n} holes are found; the course is being looked at as a whole: {done} of {all} looks.").format(
@@ -298,38 +304,38 @@ class CourseStep(NamedTuple):
 
 
 def in_vain(number: int, step: WishStep) -> UserError:
-    """The error where nothing was found for a hole of a course; `number` counts from 1."""
+    """The error for a hole of a course for which no fitting one was found; `number` counts from 1."""
     return UserError(_("Hole {hole}: of {n} holes {worth} were worth it, and none fitted: wish for another shape.").format(
         hole=number, n=step.drawn, worth=step.worth_it))
 
 
 class WishBook(ABC):
-    """How a game makes holes to a wish."""
+    """How a game makes holes and courses to a wish."""
 
     unit: ClassVar[str]
-    """The unit of lengths, in a word."""
+    """The unit of lengths, as a word."""
     lengths: ClassVar[tuple[int, ...]]
-    """The lengths of whole courses, in holes."""
+    """The possible numbers of holes of whole courses."""
     day_holes: ClassVar[int]
-    """The length of a day's course, in holes."""
+    """The number of holes of the course of the day."""
     reach: ClassVar[tuple[int, int]]
-    """The shortest and the longest hole that can be wished for."""
+    """The least and the greatest length of a hole that can be wished for, in `unit`."""
     landscaped: ClassVar[bool]
     """Whether a landscape can be wished for."""
     risk: ClassVar[str]
-    """The chance of a penalty, `{chance}`, in words; so are the next ones, each with a number of strokes `{n}`."""
+    """A text with the chance of a penalty as `{chance}`. The next three are texts with a number of strokes as `{n}`."""
     gain: ClassVar[str]
-    """What a bold line gains where its first stroke costs no penalty; `loss`: what it costs even then; `cost`: what it costs with one."""
+    """What a bold line gains if its first stroke costs no penalty; `loss`: what it loses even then; `cost`: what it loses with one."""
     loss: ClassVar[str]
     cost: ClassVar[str]
     over_par: ClassVar[tuple[float, float]] = (-.4, .4)
-    """The least and the most strokes over its par that are wished for a hole of a course: no other par is nearer."""
+    """The least and the greatest worth of a hole of a course, in strokes over its par: within it no other par is nearer."""
 
     names: ClassVar[tuple[Sequence[str], Sequence[str]]]
     """First and second words of the names of its holes; names are not translated."""
 
     def titles(self, holes: Sequence[WishedHole]) -> list[str]:
-        """What these holes are called, no two of them alike. A hole alone is always called the same."""
+        """Names for these holes, no two the same. A single hole always gets the same name."""
         found = list[str]()
         for hole in holes:
             rng = Random(f"{hole.drawn} {hole.length} {hole.worth:.3f}")
@@ -341,23 +347,23 @@ class WishBook(ABC):
 
     @abstractmethod
     def usual(self, par: int, /) -> HoleWish | None:
-        """The wish for a par where nothing else is said, None for a par that it does not have."""
+        """The default wish for a par; None if the game makes no holes of that par."""
 
     @abstractmethod
     def search(self, wish: HoleWish, seed: int, varied: Any, /) -> Iterator[WishStep]:
-        """Draws holes without end, or variations of one that was made, a step for each."""
+        """Draws holes without end, or variations of one (`varied`: the `made` of a WishedHole, or None); yields a step for each."""
 
     @abstractmethod
     def unlike(self, one: WishedHole, other: WishedHole, /) -> float:
-        """How different two holes are."""
+        """How different two holes are: a number without unit, larger for more different ones."""
 
     @abstractmethod
     def files(self, wish: HoleWish, seed: int, holes: Sequence[WishedHole], /) -> Sequence[WishedFile]:
-        """The files of some holes, first the one that is played."""
+        """The files for some holes: first the one that is played, then those that it names."""
 
     @abstractmethod
     def course(self, wish: CourseWish, seed: int, /) -> Iterator[CourseStep]:
-        """A whole course, with steps on its way."""
+        """Makes a whole course; yields its progress, at last the finished course. Raises UserError if no fitting hole is found."""
 
 
 WISHES: Final[Entries[WishBook]] = Entries(lambda game: game.wishes)
@@ -368,7 +374,9 @@ _USUAL_PAR: Final = 4
 
 
 def read_wish(book: WishBook, asked: Mapping[str, str]) -> HoleWish:
-    """The wish of some written fields; what is not said is as usual for the par. Raises UserError with what is possible."""
+    """The wish given by written fields, as in `par=4`; other fields have the default for the par. Raises UserError that lists what is
+    possible.
+    """
     for name in asked:
         if name not in _FIELDS:
             raise UserError(_("There is no wish {name!r}; there are: {known}.").format(name=name, known=", ".join(_FIELDS)))
@@ -396,7 +404,7 @@ _COURSE_FIELDS: Final = ("pars", "easiest", "hardest", "signature", "landscape")
 
 
 def read_course_wish(holes: int, asked: Mapping[str, str]) -> CourseWish:
-    """The wish for a course of some written fields; what is not said is as usual. Raises UserError with what is possible."""
+    """The wish for a course given by written fields; other fields have their default. Raises UserError that lists what is possible."""
     for name in asked:
         if name not in _COURSE_FIELDS:
             text = _("There is no wish {name!r} for a course; there are: {known}.")
@@ -438,7 +446,7 @@ def _number(name: str, written: str, least: int, most: int) -> int:
 
 
 class WishTask(NamedTuple):
-    """A search for a process: of the game of that key, the wish, and the seed; `like` is what is varied, None for holes by chance alone."""
+    """A search to be run in a process: the key of the game, the wish, the seed, and the hole to be varied (None: holes are random)."""
 
     game: str
     wish: HoleWish
@@ -447,12 +455,12 @@ class WishTask(NamedTuple):
 
 
 def searched(task: WishTask) -> Iterator[WishStep]:
-    """The steps of a search that somebody watches, without end."""
+    """The steps of a search, without end; the caller stops it."""
     return WISHES.of(task.game).search(task.wish, task.seed, task.like)
 
 
 class CourseTask(NamedTuple):
-    """A course for a process: of the game of that key, the wish, the seed, and the language of what is said."""
+    """A course to be made in a process: the key of the game, the wish, the seed, and the language of its sentences."""
 
     game: str
     wish: CourseWish
@@ -461,7 +469,7 @@ class CourseTask(NamedTuple):
 
 
 def course_searched(task: CourseTask) -> Iterator[CourseStep]:
-    """The steps of a course that somebody watches; the last one says why where there is none."""
+    """The steps of making a course. If there is none, the last step says why; no UserError is raised."""
     use(task.language)
     step = CourseStep(0, 0, len(task.wish.pars))
     try:
@@ -473,7 +481,7 @@ def course_searched(task: CourseTask) -> Iterator[CourseStep]:
 
 def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, WishedHole], float],
                    count: int = SHOWN) -> tuple[WishedHole, ...]:
-    """The `count` holes of which the two most alike differ as much as possible, in the order in which they were found."""
+    """The `count` holes that differ most: those whose two most similar ones are as different as possible. In the order they were found."""
     if len(holes) <= count:
         return tuple(holes)
 
@@ -484,7 +492,9 @@ def most_different(holes: Sequence[WishedHole], unlike: Callable[[WishedHole, Wi
 
 def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: Callable[[WishStep], None] = lambda _step: None
           ) -> tuple[WishedHole, ...]:
-    """Holes that fit, the most different of a few more. Raises UserError where too many were drawn in vain."""
+    """Up to `count` holes that fit a wish, the most different of a few more; `seen` is called with each step. Raises UserError if
+    MOST_DRAWN holes did not give enough.
+    """
     wanted = count + FITTING - SHOWN if count > 1 else 1
     fitting: list[WishedHole] = []
     for step in book.search(wish, seed, None):
@@ -501,18 +511,18 @@ def found(book: WishBook, wish: HoleWish, seed: int, count: int = SHOWN, seen: C
     return most_different(fitting, book.unlike, count)
 
 
-# ---- the day's own course of a game: generated of the date alone, the same for everybody, and kept in the cache
+# ---- the course of the day of a game: generated from the date alone, the same for everybody, and stored in the cache
 VERSION: Final = 4
-"""Of the generators: raise it when one of them makes other courses of the same number, so that none that was made before is played on."""
+"""Version of the generators: raise it when one makes other courses from the same number, so that cached older ones are not used."""
 
 _TRIES: Final = 5
-_APART: Final = 100_000_000         # between the numbers that are tried for a day: no other day has them
+_APART: Final = 100_000_000         # distance between the numbers that are tried for a day, so large that no two days share one
 _FOLDER: Final = "days"
 _MAIN: Final = "course.yaml"
 
 
 class DayTask(NamedTuple):
-    """The course of a game that is wanted, the number of the day's deal, and the folder of the saves."""
+    """The course of the day to be made: the key of the game, the number of the day's deal, and the folder of the saves."""
 
     game: str
     number: int
@@ -520,16 +530,15 @@ class DayTask(NamedTuple):
 
 
 def course_of_day(task: DayTask) -> Path | None:
-    """The file of the day's own course; None until it has been made."""
+    """The file of the course of the day; None until it has been made."""
     path = _folder(task) / _MAIN
     return path if os.path.exists(path) else None
 
 
 def made_for_day(task: DayTask) -> Iterator[CourseStep]:
-    """Makes the course of a day, which takes minutes; it is there after the last step. Courses of other days are thrown away.
+    """Makes the course of the day, which takes minutes; its file exists after the last step. Courses of other days are deleted.
 
-    Every hole is accepted by the measure of wishes: worth what is wished, two lines, no hazard without a price. The last step says why
-    where there is none.
+    Every hole has to fit its wish: its worth, two lines, no hazard without a price. If no course is found, the last step says why.
     """
     book = WISHES.of(task.game)
     step = CourseStep(0, 0, len(usual_course(book.day_holes).pars))
@@ -548,9 +557,9 @@ def made_for_day(task: DayTask) -> Iterator[CourseStep]:
 
 
 def _tried(book: WishBook, number: int) -> Iterator[CourseStep]:
-    """The steps of the course of that number; where nothing is found for one of its holes, of the first number after it that has one.
+    """The steps of making the course of that number. If that fails, other numbers at a distance of _APART are tried.
 
-    Raises UserError after `_TRIES`.
+    Raises UserError after `_TRIES` numbers.
     """
     wish = usual_course(book.day_holes)
     for tried in range(_TRIES):
@@ -563,7 +572,7 @@ def _tried(book: WishBook, number: int) -> Iterator[CourseStep]:
 
 
 def _keep(task: DayTask, files: Sequence[WishedFile]) -> None:
-    """Writes the files of a course, that which is played last: once it is there, all is. Raises OSError."""
+    """Writes the files of a course, its main file last: if that exists, all of them do. Raises OSError."""
     folder = _folder(task)
     _forget_others(folder)
     folder.mkdir(parents=True, exist_ok=True)
@@ -578,7 +587,7 @@ def _folder(task: DayTask) -> Path:
 
 
 def _forget_others(folder: Path) -> None:
-    """Throws away what was made for other days of the same game."""
+    """Deletes the courses of other days of the same game."""
     with suppress(OSError):
         game = folder.name.split("-")[0]
         for name in os.listdir(folder.parent):

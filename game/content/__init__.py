@@ -1,11 +1,12 @@
 """Courses, cards and dice: from YAML files to typed values.
 
 Faces, pars, cards and courses are data. `game/content` reads them from `courses/` in two steps, each of which collects every fault it
-finds. `yaml_text.py` parses the text to a tree of nodes (`tree.py`: each value with its place, and each character of a text with its own,
-in block texts too; `typed.DrawnMap` checks a map there). It limits size, depth and aliases, so that any file is read or refused within a
-second. `typed.py` converts the tree to a value of a declared type: a kind of file is a msgspec struct with checks for what one field can't
-express, and the checks continue around a part that could not be read. Each game declares its kinds of file in its own package (`content`).
-A check that needs to know where the file is, is a `further` check: a course of Card Golf looks for its deck beside it. A user's own files
+finds. `yaml_text.py` parses the text to a tree of nodes (`tree.py`). Each node knows its line and column, and so does each character of a
+text, also in block texts, so that `typed.DrawnMap` can report the single character of a map. Size, depth and aliases are limited, so that
+any file is read or refused within a second. `typed.py` converts the tree to a value of a declared type: a kind of file is a msgspec struct
+with checks for rules about several fields. A part that could not be read ends only the checks that use it. Each game declares its kinds of
+file in its own package (`content`). A check that needs the path of the file is a `further` check: a course of Card Golf looks for its deck
+in the same folder. A user's own files
 are in `courses/custom`, for every game. Every fault is a sentence with file, line and column; `python3 main.py check` prints them.
 `choices.py` lists the kinds of file, makes the JSON Schema of each for editors (stored in `courses/schema`), lists what can be chosen
 (faulty files with their first fault), and makes the content of a new game.

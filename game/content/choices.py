@@ -1,4 +1,4 @@
-"""What each game is played with: its kinds of file, the files that can be chosen, the content made of them, and how they are made."""
+"""The content files of each game: their kinds, the files that can be chosen, the content made of them, and how new files are made."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.words import N_, _
 
 # ---- how a file of a kind is made in the workshop
 class Template(NamedTuple):
-    """What a new file can begin with: `title` and `line` name it, not yet translated; `body` is the text of the file below its name."""
+    """The start of a new file: its `title` and `line` in the menu, not yet translated; `body` is the text of the file below its name."""
 
     title: str
     line: str
@@ -30,7 +30,7 @@ class Template(NamedTuple):
 
 
 class Mend(NamedTuple):
-    """A change that takes a fault or a doubt away: what its button says, and the file with it. Raises Unwritable where that can't be."""
+    """A change that removes a fault or warning: `title` is its button's text, `change` returns the changed draft or raises Unwritable."""
 
     title: str
     change: Callable[[Draft], Draft]
@@ -39,11 +39,11 @@ class Mend(NamedTuple):
 FIELDS: Final[Mapping[str, str]] = {
     "name": N_("Name"), "line": N_("Description"), "author": N_("Author"), "landscape": N_("Landscape"), "kind": N_("Kind of file"),
 }
-"""What every kind of file has at its top, in words that are not translated yet."""
+"""The top-level fields that every kind of file has, with their names in words, not yet translated."""
 
 
 def called_field(path: Path_) -> str:
-    """What stands at the top of a file, in words; "" for anything that not every kind has."""
+    """The name, in words, of the top-level field that a path begins with; "" if it is not one of those that every kind has."""
     return _(FIELDS[str(path[0])]) if path and str(path[0]) in FIELDS else ""
 
 
@@ -51,51 +51,51 @@ def called_field(path: Path_) -> str:
 class Kind(ABC):
     """A kind of file: how it is read, and how the workshop makes such files. A game has a class of its own for each.
 
-    What names it in the workshop is not yet translated.
+    The texts that describe it in the workshop are not yet translated.
     """
 
     name: ClassVar[str]
-    """What stands after `kind:` in such files."""
+    """The value of `kind:` in files of this kind."""
     part: ClassVar[type[FilePart]]
-    """How one is declared."""
+    """The struct that declares the fields of a file."""
     names: ClassVar[tuple[str, ...]] = ()
-    """The fields that name another file by its stem."""
+    """The fields that refer to another file by its stem."""
     title: ClassVar[str]
-    """"GOLO scorecard"."""
+    """The kind, as in "GOLO scorecard"."""
     about: ClassVar[str]
-    """What is done to make one: "drag pars to a nine or two"."""
+    """How one makes such a file, as in "drag pars to a nine or two"."""
     fresh: ClassVar[str]
-    """The name of a new file: "New card"."""
+    """The name of a new file, as in "New card"."""
     icon: ClassVar[str]
     templates: ClassVar[tuple[Template, ...]]
 
     @abstractmethod
     def read(self, file: str, tree: Tree, /) -> Any:
-        """The value of a tree; `file` is the name of what it was read from. Raises BadFile."""
+        """The value of a tree; `file` is the path of the file it was read from. Raises BadFile."""
 
     @abstractmethod
     def describe(self, value: Any, /) -> str:
-        """A summary of what a file holds."""
+        """A summary of the content of a file, in words."""
 
     @abstractmethod
     def called(self, path: Path_, /) -> str:
-        """What stands at a place of a file, in words; "" for the file as a whole."""
+        """The value at a path of a file, in words; "" for the file as a whole."""
 
     def warned(self, value: Any, /) -> Iterable[Wrong]:
-        """What is doubtful of a value without faults, and where; it takes no time that somebody would notice."""
+        """The warnings about a value without faults, each with its path. It has to be fast enough to run after every step of an editor."""
         return ()
 
     def mend(self, draft: Draft, place: Path_, /) -> Mend | None:
-        """What takes away what is wrong or doubtful at a place of a draft, None where only the author knows how."""
+        """The change that removes the fault or warning at a path of a draft; None if only the author can know what would be right."""
         return None
 
     def begun(self, draft: Draft, /) -> Draft:
-        """A file that the workshop makes of a template, or as a copy, with what each has of its own."""
+        """The draft of a new file, made from a template or as a copy, with its own values for some fields, such as the seed of a board."""
         return draft
 
     @property
     def provable(self) -> bool:
-        """Whether such a file may hold a round that was played on it."""
+        """Whether files of this kind may contain a proof: a round that was played on them."""
         return "proven" in self.part.__struct_fields__
 
 
@@ -189,7 +189,7 @@ def kind_node(tree: Tree) -> Node | None:
 
 
 def kind_of(name: str, tree: Tree) -> Kind:
-    """The kind that a file says it is; `name` is the file's. Raises BadFile where it says none that is known."""
+    """The kind that a file declares; `name` is the file's path. Raises BadFile if it declares no known kind."""
     listing = ", ".join(kind.name for kind in kinds())
     said = kind_node(tree)
     if said is None:
@@ -212,7 +212,7 @@ class Listed(NamedTuple):
     """A file, chosen by `stem`, its name without extension. One with a `fault` can't be played, and its `title` is the file's name.
 
     `also`: it is of a secondary kind, such as a deck among courses. `file` is the file's name if several have the same title, such as a
-    copy of a course; else "". `told`: the file declares its kind; a user's file that does not may be for any game.
+    copy of a course; else "". `sound`: a faulty file at least declares its kind; a user's file that does not may be for any game.
     """
 
     stem: str
@@ -241,7 +241,7 @@ class NoSuchCourse(UserError):
 
 
 def choices(game: str, folder: Path) -> tuple[FileChoices, ...]:
-    """The choices for a game of that key, slot by slot: its course or card first, then dice; nothing for a game without files.
+    """The choices for a game of that key, slot by slot: its course or card first, then dice; empty for a game without files.
 
     `folder` is the folder of all courses. The user's own files in CUSTOM are listed among the others, except those for another game. A file
     of a wrong kind is listed in the first slot, with its fault; so is a folder that can't be read.
@@ -287,7 +287,7 @@ def content_for(game: str, folder: Path, *chosen: str, among: Sequence[FileChoic
 
 
 def content_with(path: Path, folder: Path) -> tuple[str, object]:
-    """The key of the game that a file is for, and what a game with it is played with: slots for other kinds have their first file.
+    """The key of the game that a file is for, and the content of a game with that file and with the first file of each other slot.
 
     Raises BadFile.
     """
@@ -299,7 +299,7 @@ def content_with(path: Path, folder: Path) -> tuple[str, object]:
 
 
 def content_on(path: Path, game: str, folder: Path, *others: str) -> object:
-    """What a game is played with on a file that lies anywhere, and with the files of these stems for its other slots ("" is the first).
+    """The content of a game with the file at any path in its first slot, and files with these stems in the other slots ("" is the first).
 
     Raises BadFile.
     """

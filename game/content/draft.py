@@ -28,8 +28,8 @@ _REST: Final = re.compile(r"[ \t]*(,?)[ \t]*(?:#.*)?$")
 class Draft:
     """The text of a content file and its value. A change makes a new draft.
 
-    `file` is its name in sentences, `tree` what its text was read as, `stands` the text read from the file, which `save` may replace.
-    Raises BadFile.
+    `file` is its name in sentences, `tree` the parsed text, `stands` the bytes that the file had when it was read, or None: `save` replaces
+    the file only if it still has them. Raises BadFile.
     """
 
     def __init__(self, file: str, text: str, stands: bytes | None = None) -> None:
@@ -38,7 +38,7 @@ class Draft:
             raise BadFile(file, tree.faults)
         self.file, self.text, self.tree = file, text, tree
         self.value: Any = values_of(tree.root)
-        self._understood: dict[object, Any] = {}        # by reader, what it made of the tree or the draft, or why it could not
+        self._understood: dict[object, Any] = {}        # by function: what it returned for the tree or the draft, or its BadFile
         self._stands = stands
 
     @classmethod
@@ -57,20 +57,20 @@ class Draft:
 
     @property
     def stands(self) -> bytes | None:
-        """What was read from the file, or written to it; None where it is new."""
+        """The bytes that were last read from the file or written to it; None for a new file."""
         return self._stands
 
     @cached_property
     def layout(self) -> Layout:
-        """Where each value stands in the text: found when it is asked for first."""
+        """The place of each value in the text, computed at first use."""
         return Layout(self.text)
 
     def make_ready(self) -> None:
-        """Finds out now what the next change needs, so that nobody has to wait for it then."""
+        """Computes the layout now, so that the next change need not wait for it."""
         _ready = self.layout
 
     def understood(self, read: Callable[[str, Tree], T]) -> T:
-        """What a reader makes of the file, which it is asked for once. Raises BadFile where the reader does."""
+        """The result of a reader for this file; cached, as is its BadFile, which is raised again."""
         if read not in self._understood:
             try:
                 self._understood[read] = read(self.file, self.tree)
@@ -82,7 +82,7 @@ class Draft:
         return cast("T", found)
 
     def once(self, count: Callable[[Draft], T]) -> T:
-        """What a function makes of this draft, for which it is called once: a draft never changes."""
+        """The result of a function for this draft; cached, because a draft never changes."""
         if count not in self._understood:
             self._understood[count] = count(self)
         return cast("T", self._understood[count])
@@ -92,7 +92,7 @@ class Draft:
         return Draft(self.file, text, self._stands)
 
     def at(self, path: Path_) -> Any:
-        """The value at a path. Raises LookupError where there is none."""
+        """The value at a path. Raises LookupError if there is none."""
         return _within(self.value, path)
 
     def set(self, path: Path_, value: YamlValue) -> Draft:
@@ -154,7 +154,7 @@ class Draft:
         return Draft(self.file, self.text, data)
 
     def _with_items(self, path: Path_, wanted: YamlValue) -> Draft:
-        """With all items of a list in brackets that differ, the file read once for all of them; as it is where that can't be done."""
+        """The draft with all differing items of a flow list changed in one edit, which is parsed once; unchanged if that can't be done."""
         there = self.at(path)
         if "*" in self.text or not isinstance(there, list) or not isinstance(wanted, list) or len(there) != len(wanted) or any(
                 isinstance(item, list | dict) for item in (*there, *wanted)):
@@ -185,7 +185,9 @@ class Draft:
         return draft._accept(path, new, _Editor(draft.layout).inserted(path, at, None if key is None else str(key), item, new))
 
     def _accept(self, path: Path_, value: YamlValue, texts: Iterator[str]) -> Draft:
-        """The first of these texts that has this value at the path and is otherwise unchanged; if none does, one that rewrites more."""
+        """The draft of the first of these texts that has this value at the path and else the same values; if none has, a wider part of the
+        text is rewritten. Raises Unwritable.
+        """
         wanted = _with(self.value, path, value)
 
         def wider() -> Iterator[str]:
@@ -217,7 +219,7 @@ class Draft:
         return draft
 
     def _alias_to_expand(self, path: Path_, *, whole: bool) -> Path_ | None:
-        """The path of an alias that has to be expanded first."""
+        """The path of the next alias to expand before a change at the path; None if there is none. `whole` is as in `_expand_aliases`."""
         if "*" not in self.text:
             return None     # every alias begins with one
         layout = self.layout
@@ -240,7 +242,7 @@ class Draft:
 
 
 class _Editor:
-    """The edits of a text, each as the candidate texts, the best one first."""
+    """The edits of a text. Each yields candidates for the new text, best first; the draft takes the first that gives the wanted value."""
 
     def __init__(self, layout: Layout) -> None:
         self._text = layout.text
@@ -248,7 +250,7 @@ class _Editor:
         self._newline = self._layout.newline
 
     def replaced(self, path: Path_, value: YamlValue, before: object) -> Iterator[str]:
-        """With another value at a path; `before` is the present one."""
+        """Texts with another value at a path; `before` is the present one."""
         slot = self._layout.slot(path)
         if not path:
             new = written(value, -STEP, slot.form)
@@ -263,7 +265,7 @@ class _Editor:
         yield self._in_lines(entry, value, before)
 
     def with_items(self, path: Path_, items: Mapping[int, YamlValue]) -> str | None:
-        """With other items at these positions of the list at a path; None where it has no brackets."""
+        """The text with other items at these positions of the list at a path; None if the list has no brackets."""
         slot, text = self._layout.slot(path), self._text
         if not slot.is_flow:
             return None
@@ -273,7 +275,7 @@ class _Editor:
         return text
 
     def inserted(self, path: Path_, at: int, key: str | None, value: YamlValue, whole: YamlValue) -> Iterator[str]:
-        """With one more entry at that position in the list or mapping at a path, which becomes `whole`."""
+        """Texts with one more entry at that position in the list or mapping at a path, which becomes `whole`."""
         slot = self._layout.slot(path)
         if not slot.entries or slot.form == "pair":
             yield from self.replaced(path, whole, None)
@@ -296,7 +298,7 @@ class _Editor:
             yield self._text[:place] + self._newline.join(lines)[column:] + self._newline + " " * column + self._text[place:]
 
     def removed(self, path: Path_, rest: YamlValue) -> Iterator[str]:
-        """Without the entry at a path; `rest` is what the list or mapping around it then holds."""
+        """Texts without the entry at a path; `rest` is the remaining value of the list or mapping around it."""
         slot = self._layout.slot(path[:-1])
         number = next(at for at, each in enumerate(slot.entries) if path[-1] in (at, each.key))
         if len(slot.entries) == 1 or slot.form == "pair":
@@ -349,7 +351,7 @@ class _Editor:
     # ---- in block style
 
     def _in_lines(self, entry: Entry, value: YamlValue, before: object) -> str:
-        """With another value behind a dash or name; comments before and behind the old one stay."""
+        """The text with another value after a dash or name; comments before and after the old value stay."""
         text, slot, layout = self._text, entry.value, self._layout
         column = layout.column(entry.start)
         gap = "" if slot.form == "empty" else text[entry.after:slot.start]
@@ -373,7 +375,7 @@ class _Editor:
         return start + middle + "".join(self._newline + line for line in new.lines) + self._text_from(line_end)
 
     def _entry_text(self, entry: Entry, value: YamlValue, before: object, *, compact: bool) -> Written:
-        """A value for the place of an entry. A block text keeps its indentation, and the lines that have not changed."""
+        """A value as it is written in the place of an entry. A block text keeps its indentation, and the lines that have not changed."""
         slot, layout = entry.value, self._layout
         column = layout.column(entry.start)
         if slot.form not in ("|", ">") or not isinstance(before, str):
@@ -408,11 +410,11 @@ class _Editor:
         yield text[:entry.start].rstrip(" ") + text[layout.line_end(entry.end):]
 
     def _text_from(self, at: int) -> str:
-        """The text from its character `at` on, with the line before it closed: needed after the last line of a block text."""
+        """The text from the character index `at` on, or a line break at the end of the text, because a block text has to end with one."""
         return self._text[at:] or self._newline
 
     def _with_closed_end(self, entry: Entry) -> str:
-        """The text, in which a block text at the end that is marked as having no line break gets one, because other lines follow now."""
+        """The text with "-" as the chomping mark of the block text that ends this entry, because other lines are about to follow it."""
         slot = entry.value
         while slot.entries:
             slot = slot.entries[-1].value
@@ -421,7 +423,7 @@ class _Editor:
         return self._text[:slot.body].removesuffix("+") + "-" + self._text[slot.body:]
 
 def _plain(value: YamlValue) -> YamlValue:
-    """A value of lists and dicts, as a file's is read."""
+    """The value with all sequences as lists and all mappings as dicts, the form in which files are read."""
     if isinstance(value, Mapping):
         return {str(key): _plain(item) for key, item in value.items()}
     if isinstance(value, Sequence) and not isinstance(value, str):
@@ -430,7 +432,7 @@ def _plain(value: YamlValue) -> YamlValue:
 
 
 def _steps(value: object) -> Container[object]:
-    """The steps of a path that can be followed from a value."""
+    """The positions or keys by which a path can continue from a value."""
     return range(len(value)) if isinstance(value, list) else value if isinstance(value, dict) else ()
 
 

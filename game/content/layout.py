@@ -1,4 +1,4 @@
-"""Where each value of a YAML text begins and ends, and values as YAML text, in the ways in which people write them."""
+"""Where each value of a YAML text begins and ends, and how values are written as YAML text, in the styles that people use."""
 
 from __future__ import annotations
 
@@ -28,8 +28,9 @@ _HEADER: Final = re.compile(r"[|>][-+1-9]{0,2}")
 class Entry:
     """An item of a list or a name with its value.
 
-    It begins at `start` with its dash, its name, or, between brackets, its value. `after` is behind the dash or colon, or behind the name
-    if there is no colon (see `colon`). `anchor` is the number of the name's anchor.
+    Positions are character indices into the text. The entry begins at `start` with its dash, its name, or, between brackets, its value.
+    `after` is the position after the dash or colon, or after the name if there is no colon (see `colon`). `anchor` is the number of the
+    name's anchor.
     """
 
     start: int
@@ -41,16 +42,17 @@ class Entry:
 
     @property
     def end(self) -> int:
-        """Behind its last character."""
+        """The position after its last character."""
         return self.after if self.value.form == "empty" else self.value.end
 
 
 @dataclass(frozen=True, slots=True)
 class ValueSlot:
-    """A value from `start`, its anchor and tag included, to `end`, behind its last character; a block text ends with its last line.
+    """A value from `start`, its anchor and tag included, to `end`, the position after its last character; a block text ends with its last
+    line.
 
-    `body` is behind anchor and tag, in a block text also behind its header. `anchor` is the number of its anchor; for an alias, of the
-    anchor that it refers to.
+    `body` is the position after anchor and tag, and in a block text after its header too. `anchor` is the number of its anchor; for an
+    alias, of the anchor that it refers to.
     """
 
     form: Form
@@ -66,12 +68,12 @@ class ValueSlot:
 
     @property
     def is_flow(self) -> bool:
-        """Whether its entries stand between brackets."""
+        """Whether its entries are written between brackets (flow style)."""
         return self.form in ("flow list", "flow mapping", "pair")
 
 
 class Layout:
-    """The values of a text without faults."""
+    """The slots of all values of a YAML text without faults, and its line breaks."""
 
     def __init__(self, text: str) -> None:
         self.text = text
@@ -81,21 +83,21 @@ class Layout:
         self.root = _Parser(self).document()
 
     def line_start(self, at: int) -> int:
-        """Where the line of the character `at` begins."""
+        """The index at which the line of the character `at` begins."""
         return self._begins[bisect_right(self._begins, at) - 1]
 
     def line_end(self, at: int) -> int:
-        """The line break that ends the line of the character `at`, or the end of the text."""
+        """The index of the line break that ends the line of the character `at`, or the end of the text."""
         row = bisect_right(self._begins, at) - 1
         return self._breaks[row][0] if row < len(self._breaks) else len(self.text)
 
     def next_line(self, at: int) -> int:
-        """Where the line after that of the character `at` begins, or the end of the text."""
+        """The index at which the line after that of the character `at` begins, or the end of the text."""
         row = bisect_right(self._begins, at) - 1
         return self._breaks[row][1] if row < len(self._breaks) else len(self.text)
 
     def row_start(self, row: int) -> int:
-        """Where a line begins; lines count from 0."""
+        """The index at which a line begins; lines count from 0."""
         return self._begins[row]
 
     def column(self, at: int) -> int:
@@ -134,7 +136,7 @@ class _Parser:
         self._count = 0
 
     def document(self) -> ValueSlot:
-        """The value of the only document."""
+        """The root slot of the only document."""
         while self._is(yaml.StreamStartToken, yaml.DirectiveToken, yaml.DocumentStartToken):
             self._take()
         return self._value(0)
@@ -272,17 +274,17 @@ class Unwritable(UserError):
 
 
 class Written(NamedTuple):
-    """A value behind a name or dash: the part on the same line, and the lines below it."""
+    """A value as it is written after a name or dash: the part on the same line, and the lines below it."""
 
     head: str
     lines: tuple[str, ...] = ()
 
 
 def written(value: YamlValue, column: int, form: Form = "empty", *, compact: bool = False, indent: int | None = None) -> Written:
-    """A value in block style, behind a name or dash on this column.
+    """A value as it is written after a name or dash in this column.
 
-    `form` is the style of the value it replaces, or of its neighbours; it is kept if possible. `compact`: the first name or dash may stand
-    behind the dash. `indent` is the column of a block text's lines. Raises Unwritable.
+    `form` is the style of the value it replaces, or of its neighbours; it is kept if possible. `compact`: its first name or dash may be on
+    the same line as the dash before it. `indent` is the column of a block text's lines. Raises Unwritable.
     """
     if isinstance(value, str):
         return _text(value, column, form, indent)

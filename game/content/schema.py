@@ -1,4 +1,4 @@
-"""The JSON Schema of a kind of content file, for editors, and its keys as a table for docs/content.md, read from the schema."""
+"""The JSON Schema of a kind of content file, for editors, and the table of its keys in docs/content.md, which is made from the schema."""
 
 from __future__ import annotations
 
@@ -68,8 +68,8 @@ def _for_editors(schema: Any) -> Any:
     return found
 
 
-# ---- the keys of a kind of file as a table: where each stands, what it holds, and what is taken where it is left out
-# They are read from the schema of the kind, so the page says what is checked.
+# ---- the keys of a kind of file as a table: the place of each, its possible values, and its default
+# They are read from the schema of the kind, so the page agrees with what the reader checks.
 BEGIN: Final = "<!-- keys written by `python3 main.py schema --write` -->\n"
 END: Final = "<!-- end of the keys -->\n"
 _HEAD: Final = "| Key | What it is | What it holds | Left out |\n| --- | --- | --- | --- |\n"
@@ -78,7 +78,7 @@ Schema = Mapping[str, Any]
 
 
 class Key(NamedTuple):
-    """A key: its place in the file (`holes[].par`), what it is for, what it may hold, and what is taken where it is left out."""
+    """A key: its place in the file (`holes[].par`), its purpose, its possible values in words, and its default or "required"."""
 
     place: str
     about: str
@@ -87,7 +87,7 @@ class Key(NamedTuple):
 
 
 def page_with_keys(text: str) -> str:
-    """A page whose part between the two marks lists the keys of every kind. Raises UserError for a page without them."""
+    """The page with the part between the two marks replaced by the keys of every kind. Raises UserError if it has no such marks."""
     before, begin, rest = text.partition(BEGIN)
     _old, end, after = rest.partition(END)
     if not begin or not end:
@@ -102,13 +102,15 @@ def table_of(kind: Kind) -> str:
 
 
 def keys_of(kind: Kind) -> tuple[Key, ...]:
-    """The keys of a kind in the order of its files, those of a part after the part; a part that comes again is named, not repeated."""
+    """The keys of a kind in the order of its files, those of a nested part after the key that contains it; a part that occurs again is only
+    referred to.
+    """
     schema = schema_of(kind.part, kind.name)
     return tuple(_keys(schema, schema.get("definitions", {}), "", {}))      # type: ignore[arg-type]
 
 
 def _keys(part: Schema, parts: Schema, before: str, told: dict[int, str]) -> Iterator[Key]:
-    """`told` has the place of each part whose keys are listed, by its identity, and is added to."""
+    """The keys of a part, whose place is `before`. `told` maps the id of each part already listed to its place; new ones are added."""
     for name, value in part["properties"].items():
         place = before + name
         inner, marks = _inner(value, parts)
@@ -122,7 +124,7 @@ def _keys(part: Schema, parts: Schema, before: str, told: dict[int, str]) -> Ite
 
 
 def _inner(value: Schema, parts: Schema) -> tuple[Schema | None, str]:
-    """The part with keys of its own within a value, and the brackets of the lists that it stands in; None where there is none."""
+    """The part with keys of its own that a value is or lists (None if there is none), and "[]" for each list around it."""
     value = _named(value, parts)
     if value.get("type") == "array" and isinstance(value.get("items"), dict):
         inner, marks = _inner(value["items"], parts)
@@ -131,7 +133,7 @@ def _inner(value: Schema, parts: Schema) -> tuple[Schema | None, str]:
 
 
 def _named(value: Schema, parts: Schema) -> Schema:
-    """The part that a value refers to, or the value itself; of a part or nothing, the part."""
+    """The part that a value refers to, or the value itself; for an optional part, the part."""
     for within in (*value.get("anyOf", ()), *value.get("allOf", ())):
         if within.get("type") != "null":
             return _named(within, parts)
@@ -140,7 +142,7 @@ def _named(value: Schema, parts: Schema) -> Schema:
 
 
 def _holds(value: Schema, parts: Schema, keys: str) -> str:
-    """What a value may be, in words; `keys` says where those of a part are."""
+    """The possible values, in words; for a part with keys of its own the text `keys`, which says where these are listed."""
     value = _named(value, parts)
     if "enum" in value:
         return _either([f"`{each}`" for each in value["enum"] if not isinstance(each, bool)])
@@ -156,7 +158,7 @@ def _holds(value: Schema, parts: Schema, keys: str) -> str:
 
 
 def _each(items: Schema | Sequence[Schema], parts: Schema, keys: str) -> str:
-    """What stands in a list, in words: one thing, or one after the other."""
+    """The possible items of a list, in words: for all items, or for one after the other."""
     return _holds(items, parts, keys) if isinstance(items, Mapping) else "; ".join(_holds(item, parts, keys) for item in items)
 
 
@@ -175,7 +177,7 @@ def _range(value: Schema) -> str:
 
 
 def _either(words: Sequence[str]) -> str:
-    """Words in a row, "or" before the last.
+    """Words in a list, with "or" before the last.
 
     >>> _either(["3", "4", "5"]), _either(["a"])
     ('3, 4 or 5', 'a')

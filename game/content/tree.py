@@ -139,7 +139,7 @@ def character(sign: str) -> str:
     return f"{_(_CONTROL[sign]) if sign in _CONTROL else other} (U+{ord(sign):04X})"
 
 
-# ---- where the characters of a text are in its file: a block text line by line, a folded or wrapped one piece by piece
+# ---- the positions in the file of the characters of a text: of a block text line by line, of a folded or wrapped one piece by piece
 _HEADER: Final = re.compile(r"(?:^|[\s:\-?])[|>][-+1-9]{0,2}[ \t]*(?:#.*)?$")
 _PROPERTY_LINES: Final = 4
 

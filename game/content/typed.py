@@ -342,7 +342,7 @@ Landscape: TypeAlias = Literal["parkland", "links", "woodland", "heath"]
 
 
 def wrong_name(name: str) -> Iterator[Wrong]:
-    """What is wrong with a file's `name`: it has to print as one short line, and show something."""
+    """What is wrong with a file's `name`: it must not be blank, and has to print as one line."""
     if not name.strip():
         yield Wrong(("name",), _("the name is blank"))
     yield from _hidden_characters("name", name)
@@ -359,7 +359,7 @@ def wrong_author(author: str) -> Iterator[Wrong]:
 
 
 def _hidden_characters(key: str, text: str) -> Iterator[Wrong]:
-    """Its characters that can't be shown."""
+    """A fault for each character of a text that can't be shown; `key` is the name of its field."""
     for offset, sign in enumerate(text):
         if not sign.isprintable():
             yield Wrong((key,), _("{key} has {sign}; write what can be shown, on one line").format(key=key, sign=character(sign)), offset)
@@ -379,14 +379,14 @@ class DrawnMap:
             self._starts.append(self._starts[-1] + len(row) + 1)
 
     def offset(self, row: int, column: int) -> int:
-        """The character of the text at a space; rows count from the top and columns from the left, both from 0.
+        """The index in the text of the character of a space; rows count from the top and columns from the left, both from 0.
 
         `Wrong` and `Tree.mark` turn it into line and column of the file.
         """
         return self._starts[row] + column
 
     def faults(self, key: str, signs: Container[str]) -> Iterator[Wrong]:
-        """Rows that are not as long as the first one, and characters that are not `signs`; `key` is the name of the map's text."""
+        """A fault for each row that is not as long as the first one, and each character not in `signs`; `key` is the name of the field."""
         width = len(self.rows[0])
         for number, row in enumerate(self.rows):
             for column, sign in enumerate(row):

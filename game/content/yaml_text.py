@@ -62,7 +62,7 @@ def file_of(folder: Path, stem: str) -> Path:
 
 
 def files_in(folder: Path) -> list[Path]:
-    """The content files of a folder by name; those that are hidden by another extension of the same stem come last.
+    """The content files of a folder: those that end in ".yaml" by name, then those that end in ".yml".
 
     Empty if the folder does not exist or can't be listed.
     """
@@ -103,7 +103,7 @@ def parse_yaml(name: str, text: str) -> Tree:
     except TooManyFaults as error:
         raise BadFile(name, [*strange, *reader.faults]) from error
     except yaml.YAMLError as error:
-        # A removed character may well be what breaks the rest.
+        # the replaced character may itself be what breaks the rest
         raise BadFile(name, [*strange, *reader.faults] if strange else [*reader.faults, fault_of(error, reader.lines)]) from error
     if root is None:
         raise BadFile(name, [*strange, Fault(Mark(1, 1), _("the file is empty"))])
@@ -140,7 +140,7 @@ class _NodeReader:
         return root
 
     def _node(self, event: yaml.Event, depth: int) -> tuple[Node, int]:
-        """The node that begins with an event, and its depth."""
+        """The node that begins with an event, and its height: the number of levels of values in it."""
         self._tally(event, 1, depth)
         if isinstance(event, yaml.AliasEvent):
             return self._alias(event, depth)
@@ -315,14 +315,14 @@ def _place(mark: yaml.Mark | _yaml.Mark | None) -> Mark:
     return Mark(mark.line + 1, mark.column + 1)
 
 
-# ---- why a text is no YAML, in words for who wrote it by hand: the parser names tokens, and often a line behind the slip
-_HEADER: Final = re.compile(r".*(?:^|[:\-?] +)[|>][-+0-9]*(?: +#.*)?\s*")       # a line with `|` or `>`, behind which a text begins
+# ---- why a text is not valid YAML, in words for people who wrote it by hand: the parser speaks of tokens, and often points to a later line
+_HEADER: Final = re.compile(r".*(?:^|[:\-?] +)[|>][-+0-9]*(?: +#.*)?\s*")       # a line that ends with `|` or `>`: a block text follows
 _NO_SPACE: Final = re.compile(r"[^\s:#]+(:)\S")         # a name with its colon, and the value without a space before it
 
 
 @dataclass(frozen=True, slots=True)
 class _Complaint:
-    """What the parser says: where it stopped, where that which it was reading had begun, if it knows, and the lines of the text."""
+    """The parser's complaint: where it stopped, where the value it was reading had begun (`at` if unknown), and the lines of the text."""
 
     at: Mark
     begun: Mark
@@ -333,16 +333,16 @@ class _Complaint:
         return self.lines[number - 1] if 0 < number <= len(self.lines) else ""
 
     def sign(self, mark: Mark) -> str:
-        """The character at a place; "" at the end of a line."""
+        """The character at a position; "" at the end of a line."""
         return self.line(mark.line)[mark.column - 1:mark.column]
 
     @property
     def begins_line(self) -> bool:
-        """Whether only spaces stand before the place where the parser stopped."""
+        """Whether there are only spaces before the position where the parser stopped, on its line."""
         return not self.line(self.at.line)[:self.at.column - 1].strip()
 
     def leaves_block(self, number: int) -> bool:
-        """Whether a line stands below a text that began behind `|` or `>`, and further left than its lines."""
+        """Whether a line is below a block text (`|` or `>`) but indented less than its lines; lines count from 1."""
         inside = _indent(self.line(number))
         for above in range(number - 1, 0, -1):
             line = self.line(above)
@@ -352,7 +352,7 @@ class _Complaint:
 
 
 Explained: TypeAlias = tuple[Mark, str]
-"""Where the slip is, and what it is."""
+"""Where the mistake is, and what it is."""
 
 
 def _colon(of: _Complaint) -> Explained:
@@ -436,7 +436,7 @@ def _nothing(of: _Complaint) -> Explained:
     return of.at, _("a value is missing before {sign}").format(sign=quoted(sign)) if sign else _("a value is missing here")
 
 
-# The words of both parsers of PyYAML, of libyaml and its own: what each is about.
+# Patterns for the messages of PyYAML's two parsers (libyaml's and its own), each with the function that explains the mistake.
 _KNOWN: Final[Sequence[tuple[str, Callable[[_Complaint], Explained]]]] = (
     (r"mapping values are not allowed", _colon),
     (r"sequence entries are not allowed", _dash),
@@ -454,7 +454,7 @@ _KNOWN: Final[Sequence[tuple[str, Callable[[_Complaint], Explained]]]] = (
 
 
 def fault_of(error: yaml.YAMLError, lines: Sequence[str]) -> Fault:
-    """The fault of a text, given as its lines, that can't be parsed: the parser's own words where it is none of the usual slips."""
+    """The fault of a text that can't be parsed, given as its lines; with the parser's own words if it is none of the usual mistakes."""
     if not isinstance(error, yaml.MarkedYAMLError):
         return _no_yaml(None, " ".join(str(error).split()))
     place = error.problem_mark or error.context_mark

@@ -10,12 +10,13 @@ redo and the journal; `Table.reason` returns it when it can reveal no hand, and 
 properly writes the line `closed`; an unfinished save without it, truncated at a line end or left by a killed process, opens with a note
 saying after which move it continues. Saves of earlier versions have no such line and need none, until they are continued.
 
-A game as a text (`share.py`): header, content and actions as one long number, in letters and digits, with a checksum. An action is its
-place among the legal ones, a throw its place among all possible ones, weighted by its chance, so every game can be shared through the
-contract alone; if there are thousands to choose from, or chance can't be listed, its line is spelt with a model of earlier lines. Before it
-is written a game is cut to what a replay may reveal. `deals.py`: the number of a deal, stored in the header, determines everything that
-chance does at that table, the n-th throw or deal whatever was played before; chance events with an identity of their own, such as the cards
-of a hole that are dealt when it begins (`lot`), are determined by number and name. A text of a finished game contains the number instead
+A game as a text (`share.py`): header, content and actions as one long number, in letters and digits, with a checksum. An action is written
+as its index among the legal ones, a throw as its index among all possible ones, weighted by its probability, so every game can be shared
+through the contract alone. If there are thousands to choose from, or chance can't be listed, the action's line is spelt with a model of
+earlier lines. Only the part of a game that a replay may reveal is written. `deals.py`: the number of a deal, stored in the header,
+determines everything that chance does at that table: the n-th throw or deal depends on nothing that was played before. Chance events with a
+name of their own, such as the cards of a hole that are dealt when it begins (`lot`), follow from number and name. A text of a finished game
+contains the number instead
 of its deals; an unfinished one does not, because it would reveal what is still to come. The day's deal is the number of its date.
 `follows_number` says whether all chance came from the number: if somebody rolled real dice (`ui/play/own_dice.py` asks what they show, with
 pictures of dice to press) it did not, and such a game counts neither as the day's deal nor as the same one, and its dice are counted
@@ -23,8 +24,8 @@ separately in the statistics. At a table of the day's deal the window always rol
 adds up the two of a duplicate match; `replay.play_on` makes a table at a position of a replay, which is not saved; bots that play a deal in
 a person's seat do so in a process beside the window (`ui/scenes/day.py`).
 
-Every other file follows one rule, that of `game/kept.py`: one line with label, version, length and checksum, then the content; written
-atomically, and read back whole or not at all. So damage to the list of saves, to settings, solved tables, pictures or noises costs the time
+All other files have the format of `game/kept.py`: one line with label, version, length and checksum, then the content; written
+atomically, and read back whole or not at all. So damage to the list of saves, to settings, solved tables, pictures or sounds costs the time
 to make them again, and never shows as a wrong score. `saves/cache` is trimmed to 150 MB, least recently used first, and leaves the disk's
 last 8 MB to others; a journal that meets a full disk empties it and tries again. A start removes what killed programs left half-written.
 

@@ -33,7 +33,7 @@ def fresh() -> int:
 
 
 def today() -> date:
-    """The date of the deal, by the clock of this machine."""
+    """Today's date, by the clock of this machine."""
     return datetime.now().astimezone().date()
 
 
@@ -47,7 +47,7 @@ def of_day(day: date) -> int:
 
 
 def day_of(number: int) -> date | None:
-    """The day whose deal it is, None if it is not a day's.
+    """The day whose deal has that number; None if it is not the number of a day's deal.
 
     >>> day_of(20261122), day_of(20261322)
     (datetime.date(2026, 11, 22), None)
@@ -74,7 +74,7 @@ def typed(text: str) -> int | None:
 
 
 def written(number: int) -> str:
-    """A number as people read it; a day's as its date.
+    """A number in groups of three digits, as people read it; the number of a day's deal without gaps.
 
     >>> written(123456789), written(42), written(20261122)
     ('123 456 789', '42', '20261122')

@@ -22,7 +22,9 @@ from game.words import ASSETS, _
 
 FILE: Final = ASSETS / "drills.json"
 DrillQuestion: TypeAlias = Literal["worth", "knocks", "lacking", "hidden"]
-"""The questions: which action is best, after which the next seat knocks most often, who has none of a number, how many of it are hidden."""
+"""What a drill asks: the best action; after which action the next seat knocks most often; which seat most likely lacks a number of pips;
+how many tiles with that number are in the other hands.
+"""
 
 _LABEL: Final = "drills 1"
 _NAME: Final = "drills.kept"
@@ -60,7 +62,7 @@ class DrillPosition(NamedTuple):
 
     @property
     def view(self) -> Any:
-        """All that the seat knows."""
+        """The view of that seat."""
         return self.rules.view(self.history.state, self.seat)
 
 
@@ -68,7 +70,7 @@ class BadDrill(UserError):
     """A drill that can't be asked, or a file without any; the message says which, why and what to do about it."""
 
     def __init__(self, reason: object, key: str = "") -> None:
-        """`reason` is what is wrong, `key` the drill, "" if it is the file."""
+        """`reason` says what is wrong; `key` is that of the drill, or "" if the whole file is meant."""
         what = _("the drill {key}: {reason}").format(key=key, reason=reason) if key else reason
         super().__init__(_("{file} is damaged ({reason}): get it again with the game.").format(file=FILE, reason=what))
 
@@ -80,13 +82,13 @@ class Answered(msgspec.Struct, frozen=True):
     right: int = 0
 
     def after(self, *, right: bool) -> Answered:
-        """With one more answer."""
+        """The counts after one more answer."""
         return Answered(self.tried + 1, self.right + right)
 
 
 @cache
 def drills() -> tuple[Drill, ...]:
-    """All that ship, in the order in which they are offered. Raises BadDrill if the file is missing or damaged."""
+    """All drills that ship, in the order in which they are offered. Raises BadDrill if the file is missing or damaged."""
     return shipped()
 
 
@@ -176,8 +178,8 @@ class DrillWords(NamedTuple):
 
 
 class DrillTalk(NamedTuple):
-    """A game's texts for its drills: `words` by key, what the numbers are when the question is which choice is worth most, and the words of
-    a choice: a tile and the name of the arm it is played on, in a position. All but the last are not yet translated.
+    """A game's texts for its drills: `words` by the drill's key, and `worth`, which says what the numbers of a "worth" drill are; both not
+    yet translated. `place` returns the translated words of a choice, given a position, a tile and the name of the arm it is played on.
     """
 
     words: Mapping[str, DrillWords]

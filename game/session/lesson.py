@@ -68,9 +68,9 @@ class LessonStep:
     strokes of the best is accepted as well. `light` names what is pointed at (see `Pointing` in `game.ui.table.face`), in the order in
     which it is pressed; `marks` are words shown on such a part. `heard` answers a choice that is not played yet. `answers` are patterns of
     other legal actions, each with the coach's reply; `wrong` is for the remaining ones. `why` explains the move, and `known` is a fact
-    worth knowing at this step. `laid`: the shown move is put on the table when the step begins. `dice`: those of the last throw stay
-    visible, with what they were read from, until everything is read. `over`: it is spoken over the result of the move before it, which
-    stands until it is read. `picture` is the figure from the game's rules that is shown beside the text.
+    worth knowing at this step. `laid`: the shown move is put on the table when the step begins. `dice`: the dice of the last throw, and the
+    card or chart that they were looked up in, stay visible until everything is read. `over`: the step is shown over the result of the
+    move before it, which stays until the step is read. `picture` is the figure from the game's rules that is shown beside the text.
     """
 
     title: str
@@ -105,12 +105,12 @@ class LessonStep:
         return next((heard for heard in self.heard if fnmatchcase(line, heard.line)), None)
 
     def offers(self, line: str) -> bool:
-        """Whether what that action is made with should glow at a narrow step: it accepts the action, or points at its tile."""
+        """Whether the tile (or pool) of that action should glow at a narrow step: the step accepts the action, or points at its tile."""
         return self.takes(line) or f"{_TILE}{line.split()[1] if ' ' in line else ''}" in self.light
 
     @property
     def narrow(self) -> bool:
-        """Whether only what it waits for should glow: it points at a particular tile, or at the pool."""
+        """Whether only the tile or pool that the step points at should glow, and not everything that is legal."""
         meant = any(name.startswith(_TILE) or name == _POOL for name in self.light)
         return bool(self.plays) and meant and "fits" not in self.light
 
@@ -171,19 +171,19 @@ class Lesson:
         return tuple(line for step in self.steps for line in (*step.before, *step.plays[:1]))
 
     def over_result(self, number: int) -> bool:
-        """Whether a step is spoken over the result that the last move led to, as those at the end are."""
+        """Whether a step is shown over the result of the last move, as the steps at the end of a lesson are."""
         step = self.steps[number]
         return not step.plays and (step.over or self.starts[number] == self.starts[-1])
 
     def over_result_at(self, position: int, current: int) -> int | None:
-        """The first step from `current` on that is spoken over the result of the move that led to a position; None if there is none."""
+        """The first step from `current` on that is shown over the result of the move that led to a position; None if there is none."""
         numbers = range(current, len(self.steps))
         return next((number for number in numbers if self.starts[number] == position and self.over_result(number)), None)
 
     def step_at(self, position: int, current: int) -> int:
-        """The step that belongs to a position, after `current` was shown.
+        """The number of the step that belongs to a position, if `current` was shown last.
 
-        A position before it is that of a move that was undone, or one on the way to it; one after it: the move was made.
+        A position before that of `current` comes from an undo, or a later one from the move that `current` waited for.
         """
         if position < self.starts[current]:
             back = [n for n in range(current) if self.steps[n].plays and self.starts[n] == position]
@@ -197,14 +197,14 @@ class StackedTable(Table):
     """A table at which chance and bots follow a lesson. It is not saved: the lesson remembers its step."""
 
     lesson: Lesson
-    reading = False                                         # the coach's note is read first: meanwhile no tile is asked for
+    reading = False                                         # whether the player is still reading: until then no tile glows
     _exchanged: Mapping[int, tuple[Swap, ...]] = {}         # by the position of a move after which words are exchanged
     _goals: tuple[Any, ...] = ()                            # the states of the lesson's own course
-    _planned: tuple[Any, object] | None = None              # off that course: the state for which something is shown
+    _planned: tuple[Any, object] | None = None              # off that course: a state, and the action that is shown for it
 
     @property
     def scripted(self) -> object | None:
-        """The lesson's action here; None after its end."""
+        """The lesson's action at the present position; None after the end of the lesson."""
         lines = self.lesson.lines
         if self.position >= len(lines):
             return None
@@ -224,7 +224,7 @@ class StackedTable(Table):
 
     @property
     def step(self) -> LessonStep | None:
-        """The step that waits for a move here; None if none does."""
+        """The step that waits for a move at the present position; None if none does."""
         starts, steps = self.lesson.starts, self.lesson.steps
         return next((step for step, start in zip(steps, starts, strict=True) if start == self.position and step.plays), None)
 
@@ -233,7 +233,7 @@ class StackedTable(Table):
         return self._exchange_words(self.rules.encode(action), back=True)
 
     def _exchange_words(self, line: str, *, back: bool = False) -> str:
-        """A line of the lesson with the exchanges so far; `back`: the other way round."""
+        """A line of the lesson after all exchanges so far; with `back`, a played line with all of them undone."""
         for at in sorted((at for at in self._exchanged if at < self.position), reverse=back):
             for one, other in self._exchanged[at]:
                 line = other.join(part.replace(other, one) for part in line.split(one))
@@ -249,9 +249,8 @@ class StackedTable(Table):
         return events
 
     def legal_for(self, seat: int) -> Legal[Any]:
-        """Of the legal actions only those of what a step points at, if that is a tile or the pool: nothing else glows.
-
-        Nothing at all does while there is something to read before such a step.
+        """The legal actions; at a narrow step only those that it offers, so that nothing else glows, and none while there is something to
+        read.
         """
         legal, step = super().legal_for(seat), self.step
         if step is None or not step.narrow:
@@ -272,7 +271,7 @@ class StackedTable(Table):
         return self.play(action)
 
     def _own_states(self) -> Iterator[Any]:
-        """The states of the lesson as it is shown."""
+        """The states of the lesson's own course, one for each position."""
         state = self.history.state_at(0)
         yield state
         for line in self.lesson.lines:
@@ -286,7 +285,7 @@ class StackedTable(Table):
 
 @dataclass(frozen=True, slots=True)
 class OnlyThese:
-    """`Legal` for a seat that is asked for some of the legal actions; the others are not refused by the rules."""
+    """`Legal` for a seat that is asked for some of the legal actions only; `why_not` still speaks for the rules."""
 
     whole: Legal[Any]
     these: tuple[object, ...]

@@ -43,7 +43,7 @@ class Loaded(NamedTuple):
 
 
 class Broken(Exception):
-    """A line that can't be played; `fault` says which and why, `played` how many action lines before it could be."""
+    """A line that can't be played; `fault` says which and why, `played` is the number of lines before it that could be."""
 
     def __init__(self, fault: SaveFault, played: int) -> None:
         super().__init__(fault.reason)
@@ -89,8 +89,8 @@ def _where_it_goes_on(plan: SaveSetup, history: History) -> str:
 
 
 def read_on(loaded: Loaded) -> Loaded | None:
-    """A save that another table is extending, as it is now; None if it has not changed since it was loaded. A line that is still being
-    written waits.
+    """A save that another table is extending, with the lines added since; None if there are none. A line that is still being written is
+    left for the next call.
 
     The history is the same object, continued. Raises SaveRefused if what was loaded is gone: removed, or no longer the same file.
     """
@@ -186,7 +186,7 @@ def _play_line(plan: SaveSetup, history: History, text: str, known: dict[str, ob
 
 
 def _explain(history: History, word: str, text: str) -> None:
-    """The reason for the move before."""
+    """Stores the reason for the move before. Raises _BadControl."""
     kept = why(text, public=word == SAID)
     if kept is None:
         raise _BadControl(_("{word} needs the reason for a move").format(word=word))

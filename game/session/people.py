@@ -77,7 +77,7 @@ class Glasses(StrEnum):
 
 
 class Hat(StrEnum):
-    """Headwear by choice; a bot's level is worn over it."""
+    """Headwear that can be chosen; the headwear that shows a bot's level is painted over it."""
 
     NONE = "none"
     WRAP = "wrap"
@@ -129,7 +129,7 @@ class Temper(StrEnum):
 
 @dataclass(frozen=True, slots=True)
 class Character:
-    """A regular of the house: a bot's face, the level it plays at by default, its temper, and its pace (1: as set)."""
+    """A regular of the house: a bot's face, its default level, its temper, and its pace: a factor for the pause before its moves."""
 
     name: str
     features: Features
@@ -283,7 +283,7 @@ class _Letters:
 # A damaged one is set aside and reported, without affecting others. People are identified by the name on a seat: saves and statistics know
 # nothing of profiles.
 FOLDER: Final = "profiles"
-MOST: Final = 60            # most profiles that are read, and that can be created
+MOST: Final = 60            # most profiles that can be created, and that are read
 BACKS: Final = ("red", "blue", "green", "black")
 CLOTHS: Final = ("green", "blue", "wine", "slate")
 HANDS: Final = ("number", "pips")
@@ -314,7 +314,7 @@ class Profile(Struct, frozen=True):
 
 
 class Profiles:
-    """The profiles of one folder, read at first and before each change; a change is on disk before it takes effect."""
+    """The profiles of one folder, read when this is made and before each change; a change is on disk before it takes effect."""
 
     def __init__(self, saves: Path) -> None:
         self._folder = saves / FOLDER

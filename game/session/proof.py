@@ -1,7 +1,7 @@
-"""A round that proves a course: the deal's number and every move, as letters that stand in the course's own file, replayed by the rules.
+"""A round that proves a course: the deal's number and every move, as letters in the course's own file, which the rules can replay.
 
-The letters hold what a shared game holds (`share.py`), without the course: that is the file in which they stand. So a proof says of any
-course whether the round can be played on it, and to how many strokes; one that does not come out as it was played proves nothing.
+The letters contain a shared game (`share.py`) without its course, because that is the file itself. The proof is valid if the round can be
+replayed to its end, action by action, on the course as it is now; the strokes are counted in that replay.
 """
 
 from __future__ import annotations
@@ -30,22 +30,22 @@ from game.session.shelf import Summary
 from game.words import _, ngettext
 
 FIELD: Final = "proven"
-"""Where the letters stand in a file."""
+"""The top-level field of a file that contains the letters."""
 
 _SUM: Final = 4     # bytes of the checksum
-_FORMS: Final = ("format", "mode")      # options under which strokes do not decide, where they are not the first choice
+_FORMS: Final = ("format", "mode")      # options of which only the default means that strokes decide
 
 
 class NotProven(UserError):
-    """A game that proves no course; one sentence says why."""
+    """A game that can't be used as a proof; one sentence says why."""
 
 
 class ForgedProof(UserError):
-    """Letters that prove nothing about the course in whose file they stand; one sentence says why."""
+    """Letters that prove nothing about the course whose file contains them; one sentence says why."""
 
 
 class Proof(NamedTuple):
-    """A round on a course: by whom, in how many strokes, on which deal, and when it was begun (ISO 8601, or "")."""
+    """A round on a course: who played it, in how many strokes, the number of the deal, and when it was begun (ISO 8601, or "")."""
 
     by: str
     strokes: int
@@ -54,13 +54,13 @@ class Proof(NamedTuple):
 
 
 def proof_in_words(proof: Proof) -> str:
-    """What the proof says, in a sentence."""
+    """The proof in one sentence."""
     text = ngettext("Proven: {n} stroke by {name}, on deal {deal}.", "Proven: {n} strokes by {name}, on deal {deal}.", proof.strokes)
     return text.format(n=proof.strokes, name=proof.by, deal=proof.deal)
 
 
 def write_proof(loaded: Loaded) -> str:
-    """The letters of a round. Raises NotProven where it is not over, was dealt without a number, or no person played it for strokes."""
+    """The letters of a round. Raises NotProven if it is not over, was dealt without a number, or no person played it for strokes."""
     rules, history, header = loaded.plan.rules, loaded.history, loaded.header
     if rules.to_act(history.state) is not None:
         raise NotProven(_("This round is not over: only a finished one proves a course."))
@@ -96,7 +96,7 @@ def read_proof(letters: str, game: str, content: object, games: Sequence[AnyRule
 
 # ---- in the file of a course
 def proof_in(path: Path, courses: Path) -> Proof | None:
-    """The round that proves the course in a file; None where none stands there. Raises ForgedProof, BadFile."""
+    """The proof in the file of a course; None if it contains none. Raises ForgedProof, BadFile."""
     value = Draft.read(path).value
     letters = value.get(FIELD) if isinstance(value, dict) else None
     if not isinstance(letters, str) or not letters:
@@ -119,7 +119,9 @@ def best_round(saves: Iterable[Summary], game: str, content: object) -> Path | N
 
 
 def with_proof(draft: Draft, loaded: Loaded, courses: Path) -> tuple[Draft, Proof]:
-    """The file of a course with that round in it, and the round. Raises NotProven, also where it was played on another course; BadFile."""
+    """The file of a course with that round as its proof, and the proof. Raises NotProven, also if the round was played on another course;
+    BadFile.
+    """
     game, content = content_with(Path(draft.file), courses)
     letters = write_proof(loaded)
     try:
@@ -160,12 +162,12 @@ def _other_course() -> ForgedProof:
 
 
 def _proof_header(header: Header) -> Header:
-    """What of a header is kept: neither content nor title."""
+    """The part of a header that is stored: without content and title."""
     return msgspec.structs.replace(bare_header(header, with_deal=True), title="", tables=msgspec.UNSET)
 
 
 def _by_number(plan: SaveSetup, history: History, deal: int) -> bool:
-    """Whether all that chance did is what the deal's number says."""
+    """Whether every action of chance follows from the deal's number."""
     drawn = 0
     for position in range(history.position):
         state = history.state_at(position)
@@ -183,7 +185,7 @@ def _by_strokes(rules: AnyRules, header: Header) -> bool:
 
 
 def _best(plan: SaveSetup, history: History, header: Header) -> tuple[str, int]:
-    """The person with the fewest strokes, and how many they are. Raises NotProven where strokes do not decide, or nobody played."""
+    """The name of the person with the fewest strokes, and these. Raises NotProven if strokes do not decide, or no person played."""
     if not _by_strokes(plan.rules, header):
         raise NotProven(_("Only a round in which strokes are counted proves a course."))
     lines = plan.rules.scores(history.state).lines

@@ -217,7 +217,7 @@ class Replay:
 
 
 def play_on(replay: Replay, position: int, seat: int, level: str, now: datetime) -> Table:
-    """A table at that position of a replay: a person on the seat, and bots on all others; those replacing people have that level.
+    """A table at that position of a replay: a person on the seat, and bots on all others; `level` is that of the bots that replace people.
 
     It is not saved: the player has seen what was hidden, so the game would be meaningless in statistics or among the saves.
 
@@ -272,7 +272,7 @@ def sight_of(replay: Replay) -> Sight:
 
 
 def sight_of_table(table: Table) -> Sight:
-    """The last position of a table that is being played, or over, as `sight_of` gives it for its save."""
+    """The last position of a table, as everybody may see it: the same as `sight_of` for its save."""
     at = table.position
     viewer = table.persons[0] if table.persons else 0
     (before, _was_bare), (after, bare) = (_table_view(table, position, viewer) for position in (max(0, at - 1), at))
@@ -281,7 +281,7 @@ def sight_of_table(table: Table) -> Sight:
 
 
 def _table_view(table: Table, position: int, viewer: int) -> tuple[object, bool]:
-    """The view for a picture of a table, and whether nothing was hidden any more."""
+    """The view for a picture of a table at a position, and whether nothing of that position is hidden any more."""
     rules, seats = table.rules, len(table.seats)
     state, now = (table.history.state_at(one) for one in (position, table.position))
     bare = not rules.secrets or not table.persons or table.over or any(lies_open(rules, one, seats) for one in (now, state))

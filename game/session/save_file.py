@@ -46,7 +46,7 @@ def write_content(content: object) -> dict[str, object] | msgspec.UnsetType:
 
 
 def _leave_out(content: object, plain: dict[str, Any]) -> None:
-    """Takes away what content had no field for at first, where nothing is said there."""
+    """Removes from `plain` the fields that were added later (LATE) and have their default, so that older content is written as before."""
     if dataclasses.is_dataclass(content):
         for field in dataclasses.fields(content):
             value = getattr(content, field.name)
@@ -543,9 +543,9 @@ _PAUSE: Final = .05         # seconds between two checks whether a turn is free
 
 @contextlib.contextmanager
 def turn(folder: Path, name: str, goes_on: Callable[[], bool]) -> Iterator[bool]:
-    """Takes the turn of that name (of a file in the folder) for the block; yields False if another has it and it is no longer wanted.
+    """Takes a turn for the block; `name` is that of its lock file in the folder. Yields whether we have it: False if waiting was given up.
 
-    It waits as long as `wanted` says so, and tries at least once. Raises OSError if the folder can't be written to.
+    It tries at least once, and again as long as `goes_on` returns true. Raises OSError if the folder can't be written to.
     """
     fd = os.open(folder / name, os.O_RDWR | os.O_CREAT, 0o666)
     try:

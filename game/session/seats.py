@@ -50,7 +50,7 @@ def person(name: str) -> Seat:
 
 
 def bot(name: str, level: str) -> Seat:
-    """A bot's seat; which levels exist is up to the bots, here a level is one plain word. Raises BadSeat."""
+    """A bot's seat. `level` must be one plain word; whether there is such a bot is not checked here. Raises BadSeat."""
     if not (level.isascii() and level.isidentifier() and len(level) <= LONGEST_NAME):
         raise BadSeat(_("A bot's level is one plain word like club, not {level!r}.").format(level=level[:LONGEST_NAME]))
     return Seat("bot", clean_name(name), level)

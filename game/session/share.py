@@ -76,9 +76,10 @@ class Writer:
 
 
 class Reader:
-    """Returns symbols in the order in which they were written; the last was one of at least `last` equally likely ones.
+    """Returns symbols in the order in which they were written; the last one must have been one of at least `last` equally likely symbols.
 
-    The number only decreases while it is read, and is at least `last` before that symbol: so reading data that was never written soon ends.
+    The number only decreases while it is read, and is at least `last` before the last symbol, so reading data that was never written soon
+    ends.
     """
 
     def __init__(self, data: bytes, last: int) -> None:
@@ -97,7 +98,7 @@ class Reader:
 
     @property
     def over(self) -> bool:
-        """Whether everything has been read, and was right up to here."""
+        """Whether everything has been read, and nothing but what was written."""
         return self._state == 1
 
 
@@ -207,10 +208,10 @@ class Listing:
 
 
 class Phrases:
-    """Lines such as "deal 6-4,5-0 6-6,3-1": words, commas and blanks, which are similar in all lines with the same first word.
+    """Lines such as "deal 6-4,5-0 6-6,3-1": words, commas and blanks, with one model for all lines that have the same first word.
 
-    Lines in which no word occurred twice are treated as shares of one stock, and groups that were always sorted as sets: 28 tiles in four
-    hands cost no more than the index of the deal among all deals.
+    As long as no line has repeated a word, words that were used in a line are no longer expected in it. As long as all groups were sorted,
+    the order within a group costs nothing. So 28 tiles in four hands cost no more than the index of the deal among all deals.
     """
 
     def __init__(self, spelling: Spelling) -> None:
@@ -231,7 +232,7 @@ class Phrases:
 
 
 class _Stock:
-    """The words that follow one first word."""
+    """The model of the words in all lines with the same first word."""
 
     def __init__(self, spelling: Spelling) -> None:
         self._spelling = spelling
@@ -296,10 +297,10 @@ def _rank(word: str) -> tuple[tuple[int, ...], str]:
 # ---- a whole game as one short text, to be copied, pasted and replayed: who played, by which rules, and every action
 #
 #     NH1:7Fq2...
-# Before it is written, the game is cut at what a replay may show to everybody. An action is written as its place among the legal ones, a
-# throw or deal as its place among all there are, both by the contract alone, so that every game can be shared. Content that came with the
-# program is named with its checksum (what has changed since is kept for such texts), and what somebody has made travels inside.
-# The text ends nowhere else than where its checksum says, and what is read of it has to give the same actions as it was written from.
+# Only the part of the game that a replay may show to everybody is written. An action is written as its index among the legal ones, a throw
+# or deal as its index among all possible ones, both by the contract alone, so that every game can be shared. Content that ships with the
+# program is only named, with its checksum (FORMER keeps what has changed since, for old texts); a person's own content is included. A text
+# that is cut or altered is refused by its checksum; a second checksum, over the actions, refuses one that replays differently.
 PREFIX: Final = "NH1:"
 LONGEST: Final = 200_000
 _ANY_VERSION: Final = re.compile(r"NH([0-9]{1,6}):")
@@ -402,7 +403,7 @@ def read_share(text: str, courses: Path, games: Sequence[AnyRules] = GAMES) -> L
 
 
 def pick_count(reader: Reader) -> int:
-    """How many actions follow. Raises Unreadable where that is no number of them."""
+    """The number of actions that follow. Raises Unreadable if it is 0 or more than MOST_ACTIONS."""
     count = pick_number(reader, None)
     if not 0 < count <= MOST_ACTIONS:
         raise Unreadable("no number of actions")
@@ -530,7 +531,7 @@ def _write_content(writer: Writer, spelling: Spelling, game: str, content: objec
 
 
 def _stems_of(game: str, plain: bytes, courses: Path) -> tuple[str, ...] | None:
-    """The files that came with the program from which the content is made; None if it is made from others."""
+    """The stems of the stock files that give this content, one for each slot; None if no such files do."""
     target: dict[str, Any] = msgspec.json.decode(plain)
 
     def alike(stems: Sequence[str]) -> int:
@@ -648,7 +649,7 @@ class SharedActions:
         return self._code_listed([action for action, _p in found], [p.numerator * (whole // p.denominator) for _action, p in found], given)
 
     def _code_numbered(self, legal: Numbered[object], given: object | None) -> object:
-        """Like `_code_listed`, with equal weights, if nothing needs to be listed for it."""
+        """Like `_code_listed` with equal weights, but without listing the actions."""
         count = len(legal)
         if count > _LISTED:
             return self._line(given)
@@ -657,7 +658,7 @@ class SharedActions:
         return legal.at(number) if number < count else self._line(given)
 
     def _code_listed(self, actions: Sequence[object], weights: Sequence[int], given: object | None) -> object:
-        """One of these, or, for example when a clock ran out, another one by its line."""
+        """One of these actions by its index, or any other one by its line, as when a clock ran out."""
         wanted = None if given is None else actions.index(given) if given in actions else len(actions)
         number = pick(self._coder, [*(_SURE * weight for weight in weights), 1], wanted)
         return actions[number] if number < len(actions) else self._line(given)

@@ -61,7 +61,7 @@ _READ_KNOWN: Final = msgspec.json.Decoder(dict[str, KnownSave])      # created w
 
 
 def fewest_of_persons(cards: Iterable[SaveCard]) -> int | None:
-    """The fewest points of people in these games, alone or as a side; None without any."""
+    """The fewest points that a person, or a side of persons only, has in any of these games; None if there is none."""
     return min((points for card in cards for seats, points, _rank, _over in card.lines
                 if all(card.header.seats[seat].kind == "person" for seat in seats)), default=None)
 
@@ -75,7 +75,7 @@ def memory_key(name: str) -> str:
 
 
 def recall(folder: Path) -> dict[str, KnownSave]:
-    """Cards by `memory_key` of the file; empty if there is no whole memory: it is only a shortcut."""
+    """The cached cards by `memory_key` of the file; empty if there is no complete cache file."""
     return kept.recall(folder / MEMORY_NAME, _LABEL, _READ_KNOWN.decode) or {}
 
 
@@ -235,7 +235,7 @@ class Shelf:
             raise failed(path, error) from error
 
     def _files(self) -> list[tuple[Path, os.stat_result | OSError]]:
-        """The save files with their file status, newest first, and those without one, with the reason."""
+        """The save files with their file status, newest first; with the error instead if a file's status can't be read."""
         found: list[tuple[int, Path, os.stat_result | OSError]] = []
         with suppress(OSError), os.scandir(self.folder) as entries:
             for entry in entries:
@@ -432,9 +432,7 @@ class DealKey(NamedTuple):
 
 
 class Couple(NamedTuple):
-    """A side of a duplicate match: its players, their points at both tables together, and `at` each, the one that began first before the
-    other.
-    """
+    """A side of a duplicate match: its players, their points at both tables together, and `at` each table in the order of their start."""
 
     names: tuple[str, ...]
     points: int
@@ -466,7 +464,7 @@ def played_alike(save: Summary, key: DealKey) -> bool:
 
 
 def moved_on(seats: Sequence[Seat], step: int) -> tuple[Seat, ...]:
-    """The seats with everybody moved on by that number of places.
+    """The seats after every player has moved on by that number of places.
 
     >>> from game.session.seats import person
     >>> [seat.name for seat in moved_on([person("Ana"), person("Bo"), person("Cy")], 1)]

@@ -25,7 +25,7 @@ from game.session.seats import (
 class Table:
     """One game in progress. Actions come from outside, chosen by persons and bots alike; chance is drawn by `advance_chance`.
 
-    `notice` is a sentence to show once after a resume (a torn line was dropped), or None.
+    `notice` is a sentence to show once after a resume (such as that a torn line was dropped), or None.
     """
 
     def __init__(self, plan: SaveSetup, history: History, journal: Journal | None, *, title: str = "", notice: str | None = None,

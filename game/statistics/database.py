@@ -1,4 +1,4 @@
-"""The statistics' database: an SQLite file beside the saves, made only from their journals, and remade whenever it is in doubt.
+"""The statistics' database: an SQLite file beside the saves, made only from their journals, and remade if it may be damaged.
 
 Only finished games are counted, so nothing in it reveals a hidden tile. A copied save is counted once. The saves are read in small batches,
 each of them a transaction: a killed process loses at most one batch, and the next one continues there.
@@ -28,7 +28,7 @@ from game.session.seats import SAID, THOUGHT
 
 NAME: Final = "statistics.sqlite"
 VERSION: Final = 4
-"""Raised with every change in what is counted, or how."""
+"""To be increased with every change in what is counted, or how."""
 
 COUNTER: Final = ".statistics.lock"
 HELPER: Final = ".statistics-helper.lock"
@@ -40,7 +40,7 @@ BATCH: Final = 20
 _APPLICATION: Final = 0x31394801
 _REASONS: Final = (f"{THOUGHT} ", f"{SAID} ")
 _OF_GAMES: Final = ("players", "facts", "holes", "dice")
-_GLANCE: Final = .05            # seconds that a window waits for it
+_GLANCE: Final = .05            # seconds that a reader waits for the database while another process writes
 _PATIENCE: Final = 10.0         # seconds that one process waits for another's batch
 _PASSING: Final = (sqlite3.SQLITE_BUSY, sqlite3.SQLITE_LOCKED, sqlite3.SQLITE_READONLY, sqlite3.SQLITE_FULL, sqlite3.SQLITE_CANTOPEN,
                    sqlite3.SQLITE_IOERR, sqlite3.SQLITE_PERM)
@@ -74,14 +74,14 @@ GoesOn = Callable[[], bool]
 
 
 class CountProgress(NamedTuple):
-    """The number of saves examined, and of all."""
+    """The number of saves examined so far, and of all saves."""
 
     done: int
     all: int
 
 
 class Stamp(NamedTuple):
-    """Identifies an unchanged file."""
+    """A file's name, size in bytes and modification time in nanoseconds: if these are the same, it has not changed."""
 
     name: str
     size: int
@@ -129,8 +129,8 @@ def in_memory() -> sqlite3.Connection:
 def remove(folder: Path, goes_on: GoesOn = lambda: True) -> None:
     """Deletes the database; the journals contain everything it knew. What cannot be deleted, such as a folder of that name, stays.
 
-    For the process that has the turn to count. It waits for a helper that is still writing, as long as that is wanted; a file being written
-    is not deleted.
+    For the process that has the turn to count. It waits for a helper that is still writing, as long as `goes_on` returns true; after that
+    the file is left alone.
     """
     with contextlib.suppress(OSError), turn(folder, HELPER, goes_on) as mine:
         if mine:
@@ -201,7 +201,7 @@ def _check(base: sqlite3.Connection) -> None:
 
 
 def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = GAMES) -> Iterator[CountProgress]:
-    """Updates the database to the saves, batch by batch; the initial progress is yielded first. Raises sqlite3.Error.
+    """Updates the database to the saves, batch by batch; yields the progress, first before any work. Raises sqlite3.Error.
 
     What another process has counted meanwhile (see `assist`) is not counted twice.
     """
@@ -226,7 +226,7 @@ def update(folder: Path, base: sqlite3.Connection, games: Sequence[AnyRules] = G
 
 
 def behind(folder: Path) -> int:
-    """How many saves it does not know in their present form, or knows though they are deleted; all of them if there is no database."""
+    """How many saves are new, changed or deleted since the database was updated; the number of all saves if there is no database."""
     files = _files(folder)
     try:
         base = reader(folder)
@@ -242,8 +242,8 @@ def behind(folder: Path) -> int:
 def assist(goes_on: GoesOn, folder: Path) -> None:
     """Counts saves starting with the newest, while `rebuild` starts with the oldest in another process, until the two meet.
 
-    It only adds what it has counted: anything wrong is left to `rebuild`, which finds everything that is missing. If somebody helps already
-    it does nothing. Raises nothing.
+    It only adds what it has counted: anything wrong is left to `rebuild`, which finds everything that is missing. It does nothing if
+    another process helps already, and stops when `goes_on` returns false. Raises nothing.
     """
     with contextlib.suppress(*DAMAGED, OSError), turn(folder, HELPER, lambda: False) as mine:
         if mine:
@@ -308,7 +308,7 @@ def stamps(folder: Path) -> dict[str, Stamp]:
 
 
 def _files(folder: Path) -> dict[str, Stamp]:
-    """The saves of a folder, oldest first, so that of a game and its copy the game is counted."""
+    """The saves of a folder by name, oldest first, so that of a game and its copy the original is counted."""
     found = []
     with contextlib.suppress(OSError), os.scandir(folder) as entries:
         for entry in entries:
@@ -332,7 +332,7 @@ def _transaction(base: sqlite3.Connection) -> Iterator[None]:
 
 @contextlib.contextmanager
 def _read_transaction(base: sqlite3.Connection) -> Iterator[None]:
-    """Everything that is read in the block is from the same moment, whatever another process writes meanwhile."""
+    """Within the block all queries see the database as it was at one moment, whatever another process writes meanwhile."""
     base.execute("BEGIN")
     try:
         yield
@@ -351,7 +351,7 @@ class CountedGame(NamedTuple):
 
 
 def _count_save(path: Path, games: Sequence[AnyRules]) -> CountedGame | str:
-    """What is counted of a save, or why nothing is."""
+    """What is counted of a save, or one of the states that say why nothing is (_REFUSED, _OPEN)."""
     try:
         loaded = _load_save(path, games)
     except (SaveRefused, Broken):
@@ -457,8 +457,8 @@ def _verify(base: sqlite3.Connection) -> None:
 def rebuild(goes_on: GoesOn, folder: Path, home: Path | None = None) -> None:
     """Updates the database of a folder, and remakes it if it turns out to be damaged on the way.
 
-    It is in the folder, or at another `home`. Work for a process beside the window: if another process is counting it waits for its turn,
-    it ends early if it is not wanted any more, and raises nothing if the disk refuses.
+    The database is in that folder, or in another one, `home`. Work for a process beside the window: it waits while another process counts,
+    ends early when `goes_on` returns false, and raises nothing if the disk refuses.
     """
     home = home or folder
     with contextlib.suppress(OSError):
@@ -486,14 +486,14 @@ def _rebuild(goes_on: GoesOn, folder: Path, home: Path) -> None:
 
 
 def rebuild_elsewhere(goes_on: GoesOn, folder: Path, home: Path) -> None:
-    """The same for a folder that can't be written to: its database is at `home`."""
+    """`rebuild` for a folder that can't be written to: its database is in the folder `home`."""
     rebuild(goes_on, folder, home=home)
 
 
 def brought_up_to_date(folder: Path, goes_on: GoesOn = lambda: True) -> sqlite3.Connection:
     """The database with all saves of a folder counted, for reading its present content.
 
-    It waits for another process that is counting; if that is not wanted any more, it returns what has been counted by then. It is in memory
+    It waits while another process counts; once `goes_on` returns false it returns what has been counted by then. The database is in memory
     if the folder can't be written to, or others keep the file busy.
     """
     base: sqlite3.Connection | None = None

@@ -20,13 +20,13 @@ from game.words import _
 
 # ---- figures, curves and dice of the games that pass a filter, read from the database
 ROUND: Final = 18
-LEAST_HOLES: Final = 9      # of a round that is compared with others
+LEAST_HOLES: Final = 9      # holes that a round must have to be compared with others
 _COUNTING: Final = (
     (20, 8, 0), (19, 7, 0), (17, 6, 0), (15, 5, 0), (12, 4, 0), (9, 3, 0), (7, 2, 0), (6, 2, 1), (5, 1, 0), (4, 1, 1), (3, 1, 2))
 """The World Handicap System: by the number of rounds, how many count and what is subtracted from their mean (Rule 5.2a)."""
 
 
-_MANY: Final = 20       # cases from which on a share is told in per cent
+_MANY: Final = 20       # number of cases from which a share is shown in per cent
 
 
 class Filter(NamedTuple):
@@ -51,7 +51,7 @@ class Value(NamedTuple):
 
 
 class DieFace(NamedTuple):
-    """A face of a kind of die."""
+    """A face of a kind of die: how often it was rolled, and how often that was expected."""
 
     face: int
     rolled: int
@@ -59,7 +59,7 @@ class DieFace(NamedTuple):
 
 
 class Fairness(NamedTuple):
-    """The faces of a kind of die, and the probability of deviating at least this much with fair dice (chi-square)."""
+    """The faces of a kind of die, and a chi-square test: `chance` is the probability that fair dice deviate at least this much."""
 
     kind: str
     faces: tuple[DieFace, ...]
@@ -69,7 +69,7 @@ class Fairness(NamedTuple):
 
 
 class HoleValue(NamedTuple):
-    """A hole (from 1) of the rounds: its par if it was always the same, else 0, how often it was played, mean and fewest strokes."""
+    """A hole (from 1): its par if that was the same in all rounds, else 0; how often it was played; the mean and the fewest strokes."""
 
     hole: int
     par: int
@@ -277,14 +277,14 @@ def chance_of(chi: float, freedom: int) -> float:
     return max(0.0, 1.0 - total * math.exp(-x + a * math.log(x) - math.lgamma(a)))
 
 
-# ---- where a player stands among the bots
-LEAST_GAMES: Final = 20     # with rated bots, from which on a player is rated
+# ---- a player's rating among those of the bots
+LEAST_GAMES: Final = 20     # number of games with rated bots from which a player is rated
 
 
 class PlayerLadder(NamedTuple):
-    """The rated levels of a game, the best first; the player's own rating by the hands of `games` games against them.
+    """The ratings of a game's levels, best first, and the player's own, from the hands of `games` games against rated bots.
 
-    The rating is None before `LEAST_GAMES`.
+    The own rating is None for fewer than `LEAST_GAMES` games.
     """
 
     bots: tuple[BotRating, ...]
@@ -293,10 +293,10 @@ class PlayerLadder(NamedTuple):
 
 
 def standing(base: sqlite3.Connection, wanted: Filter, levels: Sequence[str]) -> PlayerLadder | None:
-    """Where the player of the filter stands among the bots of these levels, by decided hands; None without a player, or where no level is
-    rated.
+    """The ratings of the filter's player and of the bots of these levels, by decided hands; None without a player, or if no level has a
+    rating.
 
-    Hands against people don't count, nor those with a bot as partner that has no rating. Variants of the rules count as the usual ones.
+    Hands against people don't count, nor those with a partner that is a bot without a rating. Games with any options count alike.
     """
     bots = sorted(filter(None, (rating_of(wanted.game, level) for level in levels)), key=lambda one: -one.rating)
     if not bots or not wanted.player:
@@ -317,7 +317,7 @@ class _SeatHands(NamedTuple):
 
 
 def _hands_won(base: sqlite3.Connection, wanted: Filter) -> list[list[_SeatHands]]:
-    """The seats of each game of the player."""
+    """All seats of each game of the filter's player, with the hands that their sides won."""
     query, given = seats_of(wanted)
     rows = base.execute(
         f"SELECT s.game, s.seat, q.seat = s.seat, q.side, q.level, f.total FROM ({query}) s JOIN players q ON q.game = s.game"
@@ -360,7 +360,7 @@ def written(value: Value) -> str:
 
 
 def _share_in_words(share: float, number: int) -> str:
-    """A share of a number of cases: as a count where they are few, or where it is nearly none or all of them, else in percent.
+    """A share of a number of cases: as a count if there are few cases, or if it would round to 0 or 100 percent; else in percent.
 
     >>> _share_in_words(0.0, 1), _share_in_words(3 / 7, 7), _share_in_words(48 / 112, 112), _share_in_words(1 / 300, 300)
     ('0 of 1', '3 of 7', '43% of 112', '1 of 300')
@@ -383,8 +383,8 @@ def rows_of(base: sqlite3.Connection, wanted: Filter) -> list[list[str]]:
 
 
 # ---- the losses of a player from the reviews stored beside the saves: the cost of own choices, by hole or by third of a hand
-MOST: Final = 20        # of the newest games
-THIRDS: Final = 3       # of a hand
+MOST: Final = 20        # number of the newest games whose reviews are read
+THIRDS: Final = 3       # parts into which the decisions of a hand are divided
 _LABEL: Final = "review {version} of "
 
 
@@ -396,7 +396,9 @@ class Played(NamedTuple):
 
 
 class Loss(NamedTuple):
-    """The mean cost of own choices, and the number of cases: strokes at a hole, or share of a win in a third of a hand (both from 0)."""
+    """The mean cost of own choices at a `place`, a hole in strokes or a third of a hand as a share of a win (both from 0), over `times`
+    cases.
+    """
 
     place: int
     mean: float
@@ -420,7 +422,7 @@ def newest(base: sqlite3.Connection, wanted: Filter) -> tuple[Played, ...]:
 
 
 def read_losses(folder: Path, games: Sequence[Played], version: int) -> ReviewLosses:
-    """The losses from the reviews of that version beside those saves. Files are read: work for a thread."""
+    """The losses from the reviews of that version beside those saves. It reads files, so it is for a thread."""
     sums: dict[int, tuple[float, int]] = {}
     counted, missing = 0, list[str]()
     for played in games:

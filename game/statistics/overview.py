@@ -22,11 +22,13 @@ RECENT: Final = 5
 """Number of games for the recent form; it is mentioned if there are more."""
 
 _LEVEL: Final = .05        # strokes over or under par below which it counts as level
-_TELLING: Final = .05       # strokes over par at a hole from which it is mentioned
+_TELLING: Final = .05       # strokes over par from which the most expensive hole is mentioned
 
 
 class Meetings(NamedTuple):
-    """Games against somebody: played, won by one's own side and by theirs, and when the last one began (""; ISO) and whether it was won."""
+    """Games against one opponent: how many were played, won by the player's side and won by the opponent's; when the last one began (ISO
+    8601, or "") and whether the player's side won it.
+    """
 
     name: str
     person: bool
@@ -39,7 +41,7 @@ class Meetings(NamedTuple):
 
 
 class HandsLost(NamedTuple):
-    """Hands that were not won: because another went out, and blocked; and the number of all hands."""
+    """Hands that the player's side did not win, because another side went out or because they were blocked; and the number of all hands."""
 
     out: int
     blocked: int
@@ -55,7 +57,7 @@ class HoleOver(NamedTuple):
 
 
 def holes_over(base: sqlite3.Connection, wanted: Filter) -> list[HoleOver]:
-    """Strokes over par hole by hole; holes of the same number count together, whatever their course."""
+    """The mean strokes over par hole by hole; holes of the same number on different courses count together."""
     query, given = seats_of(wanted)
     rows = base.execute(f"SELECT h.hole, avg(h.strokes - h.par), count(*) FROM ({query}) s JOIN holes h ON h.game = s.game"
                         " AND h.seat = s.seat WHERE h.par > 0 GROUP BY h.hole ORDER BY h.hole", given)
@@ -63,7 +65,7 @@ def holes_over(base: sqlite3.Connection, wanted: Filter) -> list[HoleOver]:
 
 
 def opponents(base: sqlite3.Connection, wanted: Filter) -> list[Meetings]:
-    """Everybody who played against the people that pass the filter, most frequent first; a name with two levels counts as two."""
+    """All opponents of the people that pass the filter, most frequent first; a bot's name with two levels counts as two opponents."""
     query, given = seats_of(wanted)
     rows = base.execute(
         f"SELECT q.name, q.person, q.level, count(*) AS met, sum(s.won), sum(q.won), max(g.created) FROM ({query}) s"
@@ -74,7 +76,7 @@ def opponents(base: sqlite3.Connection, wanted: Filter) -> list[Meetings]:
 
 
 def meetings(base: sqlite3.Connection, wanted: Filter, met: Meetings) -> Meetings:
-    """The same with the outcome of the last game."""
+    """The meetings with one opponent, completed by the last game and its outcome."""
     query, given = seats_of(wanted._replace(opponent=met.name))
     row = base.execute(
         f"SELECT g.created, s.won FROM ({query}) s JOIN games g ON g.id = s.game JOIN players q ON q.game = s.game"
@@ -84,7 +86,7 @@ def meetings(base: sqlite3.Connection, wanted: Filter, met: Meetings) -> Meeting
 
 
 def hands_lost(values: Sequence[Value]) -> HandsLost | None:
-    """By how they ended; None for a game without hands, or before the first."""
+    """The lost hands by the way they ended; None for a game without hands, or before the first hand."""
     by_key = {value.figure.key: value for value in values}
     hands, blocks = by_key.get(HANDS.key), by_key.get(BLOCKS.key)
     if hands is None or hands.value is None:
@@ -140,7 +142,7 @@ def _won_of(wanted: Filter, played: int, won: int, curve: Sequence[float]) -> st
 
 
 def _to_par(wanted: Filter, over: Sequence[float], holes: Sequence[HoleOver]) -> str:
-    """How rounds went that were so many strokes `over` par for 18 holes each; one alone as it was played, by its `holes`."""
+    """A clause about rounds, given the strokes `over` par for 18 holes of each; a single round is told by its own `holes`."""
     game, name = rules_of(wanted.game).title, wanted.player
     if not over:
         return ""
@@ -185,13 +187,13 @@ def _costly_hole(found: Sequence[HoleOver]) -> str:
     return _("hole {n} costs most, {score}").format(n=worst.hole, score=par_in_words(worst.over))
 
 
-# ---- the champions of the clubhouse: who holds the title of each game and with what, and how much was played recently
+# ---- the champions of the clubhouse: who holds the title of each game, by what result, and how much was played recently
 _PATIENCE: Final = 3.0      # seconds to wait for another process that is counting
 FEW: Final = 12             # saves that are counted here at once; more are counted by a process beside the window
 
 
 class Champion(NamedTuple):
-    """Who holds the title of a game: the names of a side with the levels of its bots ("" for a person), and their achievement.
+    """Who holds the title of a game: the names of a side with the levels of its bots ("" for a person), and its result.
 
     At golf that is the round with the fewest `strokes` relative to par (`over`); elsewhere the most `wins`, `loves` of them six-loves.
     """
@@ -223,7 +225,7 @@ class ClubHonours(NamedTuple):
 
 
 def honours(base: sqlite3.Connection, since: int) -> ClubHonours:
-    """The present content of the database; `since` is in nanoseconds since 1970. Raises sqlite3.Error."""
+    """The champions and counts from the present content of the database; `since` is in nanoseconds since 1970. Raises sqlite3.Error."""
     games = [row[0] for row in base.execute(f"SELECT DISTINCT game FROM games g WHERE {_PEOPLE} ORDER BY game")]
     found = (_best_round(base, game) if (RECORDS.get(game) or NOTHING).golf else _most_wins(base, game) for game in games)
     finished, won = base.execute(
@@ -233,7 +235,7 @@ def honours(base: sqlite3.Connection, since: int) -> ClubHonours:
 
 
 def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
-    """The round with the fewest strokes relative to par, by anybody who finished all its holes; of several the first."""
+    """The round with the fewest strokes relative to par, by anybody who finished all holes of their game; the earliest of equal ones."""
     rows = base.execute(
         "SELECT h.game, p.name, p.level, count(*), sum(h.strokes), sum(h.strokes - h.par) FROM holes h JOIN games g ON g.id = h.game"
         f" JOIN players p ON p.game = h.game AND p.seat = h.seat WHERE g.game = ? AND {_PEOPLE} GROUP BY h.game, h.seat"
@@ -247,7 +249,7 @@ def _best_round(base: sqlite3.Connection, game: str) -> Champion | None:
 
 
 def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
-    """The side with the most wins; of several the one that reached it first."""
+    """The side with the most wins; among equal ones the side that was first to have that many."""
     rows = base.execute(
         "SELECT p.game, p.name, p.level, coalesce(f.total, 0) FROM players p JOIN games g ON g.id = p.game LEFT JOIN facts f"
         f" ON f.game = p.game AND f.seat = p.seat AND f.key = ? WHERE g.game = ? AND p.won AND {_PEOPLE}"
@@ -265,16 +267,16 @@ def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
 
 
 def _sides(rows: Iterable[tuple[int, str, str, int]]) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
-    """Game by game the names and levels of the winners, and whether it was a six-love."""
+    """Game by game the names and levels of the winning side, and 1 if it won six-love, else 0."""
     for _game, seats in groupby(rows, itemgetter(0)):
         listed = list(seats)
         yield tuple((name, level) for _number, name, level, _love in listed), int(any(love for *_seat, love in listed))
 
 
 def looked_up(folder: Path, since: int, *, few: int | None = FEW) -> Iterator[ClubHonours | None]:
-    """The honours from the database, then including what has been saved since; None if a process should count first.
+    """Yields the honours from the database as it is, then with the games saved since, or None if a process should count these first.
 
-    That is so if there are more than `few` saves to count (None: never). Work for a thread. Raises nothing.
+    A process should count if there are more than `few` saves to count (None: never). Work for a thread. Raises nothing.
     """
     found = None
     with suppress(*database.ALTERED):

@@ -1,4 +1,4 @@
-"""A file in hand: its text as it stands, undo and redo without end, what of it is saved, what is wrong with it, and its recovery file."""
+"""A file in hand: its present text, unlimited undo and redo, the saved text, what is wrong with it, and its recovery file."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from game.content.layout import Layout, Unwritable
 from game.content.tree import BadFile, Mark, Path_
 from game.content.yaml_text import LARGEST
 
-_PACKED_FROM: Final = 200       # characters from which a part of a text is kept packed
+_PACKED_FROM: Final = 200       # number of characters from which a part of a text is stored compressed
 
 
 def _packed(text: str) -> str | bytes:
@@ -30,7 +30,10 @@ def _unpacked(part: str | bytes) -> str:
 
 @dataclass(frozen=True, slots=True)
 class Patch:
-    """What lies between two texts: from the character `at` on, `before` stands in the one and `after` in the other."""
+    """The difference between two texts: at the character index `at`, the earlier one has `before` and the later one `after`.
+
+    Long parts are stored compressed, as bytes.
+    """
 
     at: int
     before: str | bytes
@@ -38,7 +41,7 @@ class Patch:
 
     @classmethod
     def between(cls, old: str, new: str) -> Patch:
-        """The patch that leads from one text to the other."""
+        """The patch that turns the old text into the new one."""
         most, at = min(len(old), len(new)), 0
         step = 1024
         while at < most and step:       # by strides, which compare without a loop over characters
@@ -53,24 +56,24 @@ class Patch:
         return cls(at, _packed(old[at:len(old) - end]), _packed(new[at:len(new) - end]))
 
     def forth(self, text: str) -> str:
-        """The later text, made of the earlier one."""
+        """The later text, given the earlier one."""
         return text[:self.at] + _unpacked(self.after) + text[self.at + len(_unpacked(self.before)):]
 
     def back(self, text: str) -> str:
-        """The earlier text, made of the later one."""
+        """The earlier text, given the later one."""
         return text[:self.at] + _unpacked(self.before) + text[self.at + len(_unpacked(self.after)):]
 
     @property
     def size(self) -> int:
-        """Bytes that it takes, about."""
+        """Approximate size in bytes."""
         return len(self.before) + len(self.after)
 
 
 @dataclass(frozen=True, slots=True)
 class Document:
-    """A file in hand. `filed` is it as it is saved; `past` leads from the first text to this one, `future` on from here.
+    """A file in hand. `filed` is the saved draft; `past` are the patches from the first text to this one, `future` those that redo applies.
 
-    `before` is it as it was before the last step, None where there was none.
+    `before` is the draft before the last step, None if there is no step.
     """
 
     path: Path
@@ -82,28 +85,28 @@ class Document:
 
     @classmethod
     def opened(cls, path: Path) -> Document:
-        """The file as it stands. Raises BadFile where it can't be read, or is no YAML without a fault."""
+        """The document of a file on disk. Raises BadFile if it can't be read or is not valid YAML."""
         draft = Draft.read(path)
         return cls(path, draft, draft)
 
     @property
     def text(self) -> str:
-        """The text as it stands."""
+        """The present text."""
         return self.draft.text
 
     @property
     def unsaved(self) -> bool:
-        """Whether the file has another text."""
+        """Whether the text differs from the saved one."""
         return self.text != self.filed.text
 
     def changed(self, draft: Draft) -> Document:
-        """With that draft of the same file, as one step; what was taken back before is gone. The same document where nothing differs."""
+        """The document after a step to that draft of the same file, without anything to redo. The same document if no text differs."""
         if draft.text == self.text:
             return self
         return replace(self, draft=draft, past=(*self.past, Patch.between(self.text, draft.text)), future=(), before=self.draft)
 
     def undone(self) -> Document:
-        """One step back; the same document where there is none."""
+        """One step back; the same document if there is none."""
         if not self.past:
             return self
         *past, last = self.past
@@ -112,7 +115,7 @@ class Document:
         return replace(self, draft=draft, past=tuple(past), future=(*self.future, last), before=before)
 
     def redone(self) -> Document:
-        """One step on again; the same document where there is none."""
+        """One step forward again; the same document if there is none to redo."""
         if not self.future:
             return self
         *future, following = self.future
@@ -120,13 +123,13 @@ class Document:
         return replace(self, draft=draft, past=(*self.past, following), future=tuple(future), before=self.draft)
 
     def written(self) -> Document:
-        """Written to its file, whole. Undo goes on. Raises Unwritable where that fails, or where somebody else has changed the file."""
+        """Saves the whole text; undo still reaches back. Raises Unwritable if writing fails or another program has changed the file."""
         draft = self.draft.save(self.path)
         return replace(self, draft=draft, filed=draft)
 
-    # ---- what somebody else has done to the file meanwhile
+    # ---- changes that another program has made to the file
     def elsewhere(self) -> Draft | None:
-        """The file as another program has left it; None where it is as this one knows it, or where it is gone. Raises BadFile."""
+        """The file as another program has left it; None if it is as this one last read or wrote it, or is gone. Raises BadFile."""
         try:
             if self.draft.stands == self.path.read_bytes():
                 return None
@@ -135,27 +138,27 @@ class Document:
         return Draft.read(self.path)
 
     def with_theirs(self, theirs: Draft) -> Document:
-        """With the text of another program in place of this one, as a step that can be taken back."""
+        """The document with the other program's text, as a step that can be undone; it counts as saved."""
         return replace(self.changed(theirs), draft=theirs, filed=theirs)
 
     def overwriting(self, theirs: Draft) -> Document:
-        """With this text, to be saved in place of what another program has written."""
+        """The document with its own text, which the next save writes over the other program's."""
         return replace(self, draft=theirs.reworded(self.text), filed=theirs)
 
 
 def reworded(document: Document, text: str) -> Document:
-    """With that text, from a recovery file or a dialog, as one step. Raises Unwritable where it is no YAML without a fault."""
+    """The document after a step to that text, from a recovery file or a dialog. Raises Unwritable if it is not valid YAML."""
     try:
         return document.changed(document.draft.reworded(text))
     except BadFile as error:
         raise Unwritable(error.sentences[0]) from error
 
 
-# ---- what is wrong with it, and what is doubtful: in the words of check, each with its place and its path
+# ---- faults and warnings of a file, with the sentences of `check`, each with its mark and its path
 class FileProblem(NamedTuple):
-    """One thing to be told. `text` is a clause without a full stop; a `warning` keeps nobody from playing.
+    """A fault, or a `warning`, with which the file can still be played. `place` is its path; `text` is a clause without a full stop.
 
-    `mark` is None where the file as a whole is meant, `mend` where only the author knows what would be right.
+    `mark` is None if it concerns the file as a whole, `mend` if only the author can know what would be right.
     """
 
     warning: bool
@@ -166,7 +169,7 @@ class FileProblem(NamedTuple):
 
 
 def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
-    """All that is wrong, in the order of the file; where nothing is, what is doubtful."""
+    """All faults, in the order of the file; the warnings if there is no fault."""
     tree = draft.tree
     try:
         value = draft.understood(kind.read)
@@ -179,7 +182,7 @@ def problems_of(kind: Kind, draft: Draft) -> tuple[FileProblem, ...]:
 
 
 def place_at(layout: Layout, mark: Mark) -> Path_:
-    """The path of the innermost value in which that character stands, or behind the name of which it stands."""
+    """The path of the innermost value that contains the character at that mark, or whose name is just before it."""
     at = min(layout.row_start(mark.line - 1) + mark.column - 1, len(layout.text))
     found: Path_ = ()
     for path, slot in layout.slots():
@@ -188,13 +191,13 @@ def place_at(layout: Layout, mark: Mark) -> Path_:
     return found
 
 
-# ---- what is not saved yet: the text after each step, whole, beside the file, until it is saved or thrown away
+# ---- recovery files: the whole text after each step, beside the file, until it is saved or discarded
 _LABEL: Final = "unsaved 1"
 _NAME: Final = re.compile(r"(?P<file>.+)\.(?P<process>[0-9]{1,9})\.unsaved")
 
 
 class Unsaved(NamedTuple):
-    """A text that was not saved: the recovery file that holds it, and whether the process that wrote it may still be at work on it."""
+    """A text that was not saved: its recovery file, and whether the process that wrote it may still have the file open."""
 
     path: Path
     text: str
@@ -206,21 +209,21 @@ def _recovery_file(path: Path) -> Path:
 
 
 def keep_unsaved(path: Path, text: str) -> None:
-    """Writes the text that a file has in this process. Raises OSError; then the text of the step before stands there.
+    """Writes the text that a file has in this process to its recovery file. Raises OSError; then that keeps the text of the step before.
 
-    It outlives the process at once. What a power cut may take is the last steps.
+    The text survives the end of the process, but a power cut may lose the last steps, because the disk is not synced.
     """
     kept.keep(_recovery_file(path), _LABEL, text.encode(), synced=False)
 
 
 def forget_unsaved(path: Path) -> None:
-    """The file is saved, or what was done to it is thrown away."""
+    """Deletes this process's recovery file of a file, which was saved, or whose changes were discarded."""
     with contextlib.suppress(OSError):
         _recovery_file(path).unlink(missing_ok=True)
 
 
 def unsaved_of(path: Path) -> tuple[Unsaved, ...]:
-    """What other processes have not saved of a file, the newest first; those that can't be read are left out."""
+    """The unsaved texts of a file that other processes have left, newest first; recovery files that can't be read are left out."""
     found: list[tuple[float, Unsaved]] = []
     for each in _beside(path):
         text = kept.recall(each, _LABEL, lambda content: content.decode() if len(content) <= LARGEST else None)
@@ -231,26 +234,26 @@ def unsaved_of(path: Path) -> tuple[Unsaved, ...]:
 
 
 def drop_unsaved(unsaved: Unsaved) -> None:
-    """Drop the unsaved text: it was taken over, or is not wanted."""
+    """Deletes the recovery file, whose text was taken over or is not wanted."""
     with contextlib.suppress(OSError):
         unsaved.path.unlink(missing_ok=True)
 
 
 def files_unsaved(folder: Path) -> frozenset[str]:
-    """The names of the files of a folder of which other processes have not saved something."""
+    """The names of the files in a folder of which other processes have left recovery files."""
     found = (_NAME.fullmatch(path.name) for path in kept.listed(folder, ".unsaved"))
     return frozenset(match["file"] for match in found if match is not None and int(match["process"]) != os.getpid())
 
 
 def follow_unsaved(path: Path, other: Path) -> None:
-    """A file has another name now: what was not saved of it goes along."""
+    """Renames the recovery files of a file that has been moved from `path` to `other`."""
     for each in _beside(path):
         with contextlib.suppress(OSError):
             each.replace(other.with_name(f"{other.name}.{_process_of(each)}.unsaved"))
 
 
 def _beside(path: Path) -> list[Path]:
-    """The recovery files of a file, except that of this process."""
+    """The recovery files of a file, except this process's own."""
     found = ((each, _NAME.fullmatch(each.name)) for each in kept.listed(path.parent, ".unsaved"))
     return [each for each, match in found if match is not None and match["file"] == path.name and int(match["process"]) != os.getpid()]
 

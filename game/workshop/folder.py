@@ -1,4 +1,4 @@
-"""The files of the workshop: a person's own in `courses/custom`, with their trash, and those that came with the clubhouse, to be copied."""
+"""The files of the workshop: a person's own in `courses/custom`, with their trash, and the stock files that ship with the program."""
 
 from __future__ import annotations
 
@@ -23,18 +23,18 @@ from game.workshop.document import drop_unsaved, files_unsaved, follow_unsaved, 
 from game.workshop.share import MOST_FILES, BadSharedFile, read_shared, write_shared
 
 TRASH: Final = "trash"
-"""The folder within that of a person's own files where those lie that were put away."""
+"""The folder, inside that of a person's own files, for files that were put into the trash."""
 
 _LONGEST_STEM: Final = 60
-_SHARED: Final = "shared"       # what a file is called in its text, where it has no name
+_SHARED: Final = "shared"       # stands for the file name of a text that has none yet
 _DEVICES: Final = re.compile(r"con|prn|aux|nul|com[0-9]|lpt[0-9]", re.IGNORECASE)      # names that Windows keeps for devices
 
 
 class WorkFile(NamedTuple):
-    """A file that can be looked at in the workshop. `title` is its name, that of the file where it tells none.
+    """A file that the workshop shows. `title` is the name that it gives itself, else its file name.
 
-    `value` is what it holds, as its kind reads it; None where there are `faults`, sentences with their places. `changed` is when it was
-    written, in seconds of the epoch. `unsaved`: another process has left something that was not saved; `stock`: it came with the clubhouse.
+    `value` is its content as its kind reads it; None if there are `faults`, sentences with their places. `changed` is when it was written,
+    in seconds since the epoch. `unsaved`: another process has left a recovery file of it; `stock`: it ships with the program.
     """
 
     path: Path
@@ -49,41 +49,41 @@ class WorkFile(NamedTuple):
 
 
 class Received(NamedTuple):
-    """What came of a shared text: the file's path, and whether it is new; one that says the same was there already, if it is not."""
+    """The result of taking a shared text: the file's path, and whether it is new (else a file with the same content was there before)."""
 
     path: Path
     fresh: bool
 
 
 class WorkFolder:
-    """The files below the folder of all courses. Every method reads the folders again, and raises UserError where the disk refuses."""
+    """The files below the folder of all courses. Every method reads the folders again, and raises UserError if the disk refuses."""
 
     def __init__(self, courses: Path) -> None:
         self.courses, self.own_folder = courses, courses / CUSTOM
         self.trash_folder = self.own_folder / TRASH
 
-    # ---- what there is
+    # ---- the files that exist
     def own(self) -> tuple[WorkFile, ...]:
-        """A person's own files of kinds that can be made, the last changed first."""
+        """A person's own files of the kinds that the workshop can make, last changed first."""
         return self._sorted(self.own_folder)
 
     def in_trash(self) -> tuple[WorkFile, ...]:
-        """The files in the trash, the last changed first."""
+        """The files in the trash, last changed first."""
         return self._sorted(self.trash_folder)
 
     def stock(self) -> tuple[WorkFile, ...]:
-        """The files that came with the clubhouse, game by game and by title."""
+        """The stock files, ordered by kind and then by title."""
         found = (self._read(path, frozenset(), stock=True) for game in FILES for path in files_in(self.courses / game))
         order = {kind.name: number for number, kind in enumerate(kinds())}
         return tuple(sorted((one for one in found if one is not None), key=lambda one: (order[one.kind.name], one.title.casefold())))
 
     @property
     def trouble(self) -> str:
-        """Why a person's own files can't be looked through, in words; "" where they can be."""
+        """Why the folder of a person's own files can't be listed, in words; "" if it can be."""
         return kept.why_unlisted(self.own_folder)
 
     def stamp(self) -> frozenset[tuple[str, int, int]]:
-        """What is another as soon as a file of a person's has come, gone or changed."""
+        """A value that differs as soon as one of a person's own files has been added, removed or changed."""
         found = set()
         for path in (*kept.listed(self.own_folder, ""), *kept.listed(self.trash_folder, "")):
             try:
@@ -99,7 +99,7 @@ class WorkFolder:
         return tuple(sorted((one for one in found if one is not None), key=lambda one: (-one.changed, one.title.casefold())))
 
     def _read(self, path: Path, left: frozenset[str], *, stock: bool) -> WorkFile | None:
-        """A file with what it holds; None where it is of a kind that can't be made, or of none."""
+        """A file with its content; None if it can't be read, or its kind is unknown. `left` are the names of files with recovery files."""
         unsaved = path.name in left
         try:
             changed, text = path.stat().st_mtime, read_text(path)
@@ -121,14 +121,14 @@ class WorkFolder:
                             unsaved, stock)
         return WorkFile(path, kind, game, title, value, (), changed, unsaved, stock)
 
-    # ---- what can be done
+    # ---- making, renaming and removing files
     def new(self, kind: Kind, template: Template, author: str = "") -> Path:
-        """Makes a file of a template, with the next free name, signed by its author where one is known; its path. Raises UserError."""
+        """Makes a file from a template, with the next free name and the author's name if given; returns its path. Raises UserError."""
         name = self._free_title(_(kind.fresh))
         return self._written(name, _begun(kind, template, name, author).text)
 
     def meant(self, kind: Kind, template: Template) -> Any:
-        """What a new file of a template would hold, as its kind reads it; None where it would have faults, as without a stock deck."""
+        """The content of a new file from a template, as its kind reads it; None if it would have faults, as without a stock deck."""
         path = str(self.own_folder / f"{_SHARED}.yaml")
         try:
             return kind.read(path, parse_yaml(path, _begun(kind, template, _(kind.fresh)).text))
@@ -136,15 +136,15 @@ class WorkFolder:
             return None
 
     def copy(self, path: Path) -> Path:
-        """Makes a copy of a file, a stock one too, as its kind begins one and under another name; its path. Raises UserError, BadFile."""
+        """Copies a file, which may be a stock one, under another name; returns the copy's path. Raises UserError, BadFile."""
         draft = kind_of(str(path), parse_yaml(str(path), read_text(path))).begun(Draft.read(path))
         name = self._free_title(_name_in(path))
         return self._written(name, draft.set(("name",), name).text)
 
     def rename(self, path: Path, name: str) -> Path:
-        """Gives a file another name, and the file on the disk one that goes with it; its path. Raises UserError, BadFile.
+        """Changes the name in a file, and its file name to match; returns its path. Raises UserError, BadFile.
 
-        Where another file of a person's names this one (a course its deck), the one on the disk stays what it is called.
+        If another of the person's own files refers to this one (as a course to its deck), the file name stays as it is.
         """
         named = name.strip()
         if not named:
@@ -158,15 +158,15 @@ class WorkFolder:
         return _moved(path, target)
 
     def put_away(self, path: Path) -> Path:
-        """Moves a file into the trash; its path there. Raises UserError."""
+        """Moves a file into the trash; returns its path there. Raises UserError."""
         return _moved(path, _free_in(self.trash_folder, path.stem))
 
     def take_out(self, path: Path) -> Path:
-        """Moves a file back out of the trash; its path. Raises UserError."""
+        """Moves a file back out of the trash; returns its new path. Raises UserError."""
         return _moved(path, self._free_path(path.stem))
 
     def empty_trash(self) -> int:
-        """Deletes what lies in the trash for good; how many files that were. Raises UserError."""
+        """Deletes the files in the trash for good; returns how many there were. Raises UserError."""
         gone = 0
         for path in files_in(self.trash_folder):
             try:
@@ -178,9 +178,9 @@ class WorkFolder:
             gone += 1
         return gone
 
-    # ---- what is sent to others, and comes from them
+    # ---- files sent to others and received from them
     def share(self, path: Path) -> str:
-        """A file without faults as one text, with those of a person's own that it names. Raises BadFile, UserError."""
+        """A file as one shared text, with the person's own files that it names. Raises BadFile if it has faults, UserError."""
         text = read_text(path)
         tree = parse_yaml(str(path), text)
         kind = kind_of(str(path), tree)
@@ -188,14 +188,14 @@ class WorkFolder:
         return write_shared((text, *(read_text(named) for named in self._own_named(kind, path))))
 
     def _own_named(self, kind: Kind, path: Path) -> Iterator[Path]:
-        """The files of a person's own that a file names and that lie beside it."""
+        """Those of a person's own files that a file names, if that file is in the same folder."""
         root = _root_of(path)
         for field in kind.names:
             stem = root.get(field)
             yield from (each for each in files_in(self.own_folder) if path.parent == self.own_folder and each.stem == stem)
 
     def take(self, text: str) -> Received:
-        """Makes files of a shared text, under names that are free. Raises BadSharedFile where it is none that can be played, UserError."""
+        """Makes the files of a shared text, under free names. Raises BadSharedFile if it is none that can be played, UserError."""
         main, *named = (_shared_draft(each) for each in read_shared(text))
         made: list[Path] = []
         try:
@@ -210,14 +210,16 @@ class WorkFolder:
             raise
 
     def _told_apart(self, main: Draft, named: Sequence[Draft]) -> Iterator[tuple[str, Draft]]:
-        """By which field the file names each of the others. Raises BadSharedFile where it does not name them."""
+        """Each of the other files with the field in which the main file names it. Raises BadSharedFile if it does not name all of them."""
         fields = [field for field in kind_of(_SHARED, parse_yaml(_SHARED, main.text)).names if isinstance(main.value.get(field), str)]
         if len(fields) < len(named) or len(named) >= MOST_FILES:
             raise BadSharedFile(_("This text holds more files than its first one names."))
         return zip(fields, named, strict=False)
 
     def _taken(self, draft: Draft, made: list[Path]) -> Received:
-        """The file of a draft; what is new is added to `made`. Raises BadSharedFile where it can't be played."""
+        """Writes the file of a draft, if none with the same content exists; a new one is added to `made`. Raises BadSharedFile if it can't
+        be played.
+        """
         tree = parse_yaml(_SHARED, draft.text)
         kind = kind_of(_SHARED, tree)
         try:
@@ -241,32 +243,32 @@ class WorkFolder:
     def _written(self, name: str, text: str) -> Path:
         path = self._free_path(_stem_of(name))
         try:
-            while not kept.write_new(path, text.encode()):      # another window has made one of that name in this moment
+            while not kept.write_new(path, text.encode()):      # another window has just made a file with that name
                 path = self._free_path(_stem_of(name))
         except OSError as error:
             raise _refused(path, error) from error
         return path
 
     def _free_title(self, title: str) -> str:
-        """The title, or the title with the next number that no other file has."""
+        """The title if no other file has it, else the title with the first free number."""
         there = (*self.own(), *self.stock())
         taken = {one.title.casefold() for one in there}
         names = _numbered(title if title.casefold() not in taken else _bare(title), " ")
         return next(name for name in names if name.casefold() not in taken)
 
     def _free_path(self, stem: str) -> Path:
-        """Where a file of that stem can lie: no other of a person's own, and none of the clubhouse, hides it or is hidden by it."""
+        """The path for a new file, with that stem or the stem and a number: none of the person's own or stock files has the same stem."""
         stock = {path.stem for game in FILES for path in files_in(self.courses / game)}
         names = (each for each in _numbered(stem, "-") if each not in stock)
         return next(path for each in names if not _is_there(path := self.own_folder / f"{each}{SUFFIXES[0]}"))
 
     def _is_named(self, stem: str) -> bool:
-        """Whether another of a person's own files names that one, by its stem, in a line of its own."""
+        """Whether another of a person's own files refers to the file with that stem, as the value of one of its top-level fields."""
         return any(stem in _texts_in(path) for path in files_in(self.own_folder) if path.stem != stem)
 
 
 def _shared_draft(text: str) -> Draft:
-    """The draft of a text from outside. Raises BadSharedFile where it is no YAML with names and values."""
+    """The draft of a text from outside. Raises BadSharedFile if it is not a YAML mapping of a known kind."""
     try:
         draft = Draft(_SHARED, text)
         kind_of(_SHARED, parse_yaml(_SHARED, text))
@@ -280,7 +282,7 @@ def _faulty(error: BadFile) -> BadSharedFile:
 
 
 def _says_the_same(path: Path, draft: Draft) -> bool:
-    """Whether a file says what the draft says, under the same name or, where that was not free, one with a number behind it."""
+    """Whether a file has the content of the draft, under the same name or that name with a number appended."""
     try:
         text = read_text(path)
         if text == draft.text:
@@ -294,19 +296,19 @@ def _says_the_same(path: Path, draft: Draft) -> bool:
 
 
 def _begun(kind: Kind, template: Template, name: str, author: str = "") -> Draft:
-    """What a file of a template begins as, under a name, signed by its author where one is known."""
+    """The first draft of a file from a template, with that name, and with `author` if given."""
     head = f"# yaml-language-server: $schema=../schema/{file_name(kind)}\nkind: {kind.name}\nname: file\n"
     draft = Draft("", head + ("author: nobody\n" if author else "") + template.body).set(("name",), name)
     return kind.begun(draft.set(("author",), author) if author else draft)
 
 
 def _bare(title: str) -> str:
-    """A title without the number that `_free_title` has put behind it."""
+    """A title without the number that `_free_title` appends."""
     return re.sub(r" [0-9]+$", "", title)[:LONGEST_NAME - 4]
 
 
 def _unreadable(path: Path, text: str, error: BadFile | None, changed: float, *, unsaved: bool, stock: bool) -> WorkFile | None:
-    """A file whose kind its tree does not say, if a line of the text does; `error` is what is wrong with it as YAML."""
+    """The entry of a file that can't be parsed, if a line of its text names its kind; None else. `error` has the YAML faults."""
     found = re.search(r"^kind:[ \t]*([^#\n]+)", text, re.MULTILINE)
     said = found[1].strip(" \"'") if found is not None else ""
     kind = next((kind for kind in kinds() if kind.name == said), None)
@@ -317,7 +319,7 @@ def _unreadable(path: Path, text: str, error: BadFile | None, changed: float, *,
 
 
 def _root_of(path: Path) -> Mapping[str, Any]:
-    """What stands right below the root of a file; nothing for a file that can't be read."""
+    """The top-level mapping of a file; empty if the file can't be read."""
     try:
         return _below_root(parse_yaml(str(path), read_text(path)))
     except BadFile:
@@ -325,7 +327,7 @@ def _root_of(path: Path) -> Mapping[str, Any]:
 
 
 def _below_root(tree: Tree) -> Mapping[str, Any]:
-    """What stands right below the root of a tree; nothing where that is no mapping."""
+    """The top-level mapping of a tree; empty if its root is no mapping."""
     try:
         value = values_of(tree.root)
     except (BadFile, ValueError):
@@ -334,23 +336,23 @@ def _below_root(tree: Tree) -> Mapping[str, Any]:
 
 
 def _texts_in(path: Path) -> tuple[str, ...]:
-    """The texts that stand right below the root of a file."""
+    """The text values of the top-level fields of a file."""
     return tuple(text for text in _root_of(path).values() if isinstance(text, str))
 
 
 def _name_in(path: Path) -> str:
-    """The name that a file gives itself, else that of the file."""
+    """The name that a file gives itself, else the stem of its file name."""
     return _named(path, _root_of(path))
 
 
 def _named(path: Path, root: Mapping[str, Any]) -> str:
-    """The name among what stands below the root of a file, else that of the file."""
+    """The `name` in a file's top-level mapping, if it is printable; else the stem of the file name."""
     name = root.get("name")
     return name if isinstance(name, str) and name.strip() and name.isprintable() else path.stem
 
 
 def _stem_of(name: str) -> str:
-    """A name as a file is called: letters without accents, digits and hyphens.
+    """A name turned into the stem of a file name: letters without accents, digits and hyphens.
 
     >>> _stem_of("Heron Mere"), _stem_of("Høje Å"), _stem_of("???")
     ('heron-mere', 'hje-a', 'file')
@@ -361,7 +363,7 @@ def _stem_of(name: str) -> str:
 
 
 def _numbered(name: str, between: str) -> Iterator[str]:
-    """The name, and then with 2, 3 and so on behind it."""
+    """The name, then the name with 2, 3 and so on appended."""
     yield name
     number = 2
     while True:
@@ -370,7 +372,7 @@ def _numbered(name: str, between: str) -> Iterator[str]:
 
 
 def _is_there(path: Path) -> bool:
-    """Whether a file of that name would hide another one, or be hidden."""
+    """Whether a file exists under that path, with any of the endings of YAML files."""
     return any(os.path.lexists(path.with_suffix(suffix)) for suffix in SUFFIXES)
 
 
@@ -379,7 +381,7 @@ def _free_in(folder: Path, stem: str) -> Path:
 
 
 def _moved(path: Path, target: Path) -> Path:
-    """A file under another name, with what was not saved of it. Its time of change stays."""
+    """Moves a file with its recovery files; returns the new path. The time of its last change stays. Raises UserError."""
     try:
         target.parent.mkdir(parents=True, exist_ok=True)
         path.rename(target)

@@ -1,13 +1,13 @@
-"""A content file as one short text, to be copied, posted and scanned: packed, with a checksum, in letters that no mail or chat changes.
+"""A content file as one short text, to be copied, posted and scanned: compressed, with a checksum, in signs that no mail or chat changes.
 
     NH1F:3K0$A…
 
-The data is the text of the file, followed by those of the files that it names (a course its deck, where that is a person's own), with a NUL
-between them, as raw deflate with a preset dictionary, behind the CRC-32 of what is packed. It is written in 41 of the 45 signs that QR
-codes pack two to eleven bits: two bytes are three signs, as in base 45, without the blank, the asterisk, the colon and the per cent, which
-mails and chats take for something of their own.
+The data is the text of the file, then the texts of those of the person's own files that it names (as a course its deck), separated by NUL.
+It is compressed as raw deflate with a preset dictionary, and preceded by the CRC-32 of the uncompressed data. The result is written in 41
+of the 45 signs of which QR codes store two in eleven bits: two bytes are three signs, as in base 45. The blank, the asterisk, the colon and
+the per cent sign are left out, because mail and chat programs give them a meaning of their own.
 
-What comes from outside is read within the limits of a file: `read_shared` returns texts, and nothing has been written yet.
+Texts from outside are read within the size limits of files. `read_shared` returns texts and writes nothing.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from game.words import STRAY, _
 
 PREFIX: Final = "NH1F:"
 LONGEST: Final = 200_000
-"""Most letters of a text."""
+"""Most characters of a shared text."""
 
 MOST_FILES: Final = 4
-"""Most files in a text: one, and those that it names."""
+"""Most files in a shared text: the file itself, and those that it names."""
 
 _ANY_VERSION: Final = re.compile(r"NH([0-9]{1,6})F:", re.IGNORECASE)
 _SIGNS: Final = "0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ$+-./"
-_BETWEEN: Final = "\0"      # stands in no file
+_BETWEEN: Final = "\0"      # occurs in no YAML file
 _SUM: Final = 4             # bytes of the checksum
 
 _SAMPLE: Final = """\
@@ -149,11 +149,11 @@ holes:
   - { cards: [Chute, Cape, Over the Burn], stroke_index: 4 }
   - { cards: [Brook Side, Spectacles, Hell's Acre, Neck, Pulpit], stroke_index: 2 }
 """
-"""What files mostly say. It is part of the format: a text can be read with the sample alone that it was written with."""
+"""The preset dictionary: typical lines of files. It is part of the format: a text can only be read with the sample it was written with."""
 
 
 class BadSharedFile(UserError):
-    """A text that is no shared file; one sentence says what is wrong with it."""
+    """A text that is not a valid shared file; one sentence says what is wrong with it."""
 
 
 def is_shared_file(text: str) -> bool:
@@ -162,7 +162,7 @@ def is_shared_file(text: str) -> bool:
 
 
 def write_shared(files: Sequence[str]) -> str:
-    """The text of a file, the first of these, with those that it names. Raises BadSharedFile where it would be too long to be read."""
+    """The shared text of a file, given first, and the files that it names. Raises BadSharedFile if it would be longer than LONGEST."""
     data = _BETWEEN.join(files).encode()
     packer = zlib.compressobj(9, zlib.DEFLATED, -15, 9, zdict=_SAMPLE.encode())
     packed = packer.compress(data) + packer.flush()
@@ -173,7 +173,7 @@ def write_shared(files: Sequence[str]) -> str:
 
 
 def read_shared(text: str) -> tuple[str, ...]:
-    """The texts of the files in a text, the file first and then those that it names. Raises BadSharedFile with one sentence."""
+    """The texts of the files in a shared text: the file first, then those that it names. Raises BadSharedFile with one sentence."""
     if len(text) > LONGEST:
         raise BadSharedFile(_("This text is longer than any shared file."))
     bare = STRAY.sub("", text).upper()
@@ -196,7 +196,7 @@ def read_shared(text: str) -> tuple[str, ...]:
 
 
 def _unpacked(packed: bytes) -> bytes | None:
-    """What was packed, as far as it is no larger than any files may be; None where it is damaged, or goes on behind its end."""
+    """The uncompressed data, cut off beyond the limit for files; None if it is damaged or followed by other data."""
     reader = zlib.decompressobj(-15, zdict=_SAMPLE.encode())
     try:
         data = reader.decompress(packed, MOST_FILES * (LARGEST + 1))
@@ -206,7 +206,7 @@ def _unpacked(packed: bytes) -> bytes | None:
 
 
 def signs_of(data: bytes) -> str:
-    """Bytes as signs of a shared text: two bytes are three signs, the lowest first, and a last single byte two.
+    """Bytes as signs of a shared text: each two bytes become three signs, lowest digit first, and a last single byte two.
 
     >>> signs_of(b"AB"), signs_of(b"")
     ('J-9', '')
@@ -222,7 +222,7 @@ def signs_of(data: bytes) -> str:
 
 
 def bytes_of_signs(signs: str) -> bytes | None:
-    """The bytes for these signs; None where they are of no shared text.
+    """The bytes that `signs_of` has turned into these signs; None if it can't have made them.
 
     >>> bytes_of_signs("J-9"), bytes_of_signs("///"), bytes_of_signs("A")
     (b'AB', None, None)
@@ -239,35 +239,38 @@ def bytes_of_signs(signs: str) -> bytes | None:
     return bytes(found)
 
 
-# ---- the text as a QR code: its modules, and the text in a picture that shows one
-QUIET: Final = 4        # modules of clear paper round a code, as readers want them
-_SURE: Final = 1_000    # letters up to which a code is written so that 15 % of it may be damaged, and 7 % beyond
-_MOST: Final = 2_600    # letters of the largest code: cameras read no larger ones from a screen
+# ---- the text as a QR code: making its modules, and reading it from a picture
+QUIET: Final = 4        # width of the blank margin round a code, in modules, as readers need it
+_SURE: Final = 1_000    # up to this many characters a code can be read with 15 % of it damaged, longer ones with 7 %
+_MOST: Final = 2_600    # characters of the largest code: cameras read no larger ones from a screen
 
 
 class QrCode(NamedTuple):
-    """A code: `rows` of modules from the top, True where one is dark, without the quiet round them."""
+    """A QR code: `rows` of modules from the top, True for dark, without the blank margin."""
 
     rows: tuple[tuple[bool, ...], ...]
 
     @property
     def across(self) -> int:
-        """Modules of a side with the quiet."""
+        """Modules along a side, with the margin on both sides."""
         return len(self.rows) + 2 * QUIET
 
 
 def code_of(text: str) -> QrCode | None:
-    """The code of a text; None for one that is too long for a code that can be read from a screen."""
+    """The QR code of a text; None if the text is too long for a code that can be read from a screen."""
     if len(text) > _MOST:
         return None
-    import segno  # noqa: PLC0415  # wanted by nobody who shares nothing
+
+    import segno  # noqa: PLC0415  # only needed for sharing
 
     made = segno.make_qr(text, error="m" if len(text) <= _SURE else "l", boost_error=False)
     return QrCode(tuple(tuple(bool(module) for module in row) for row in made.matrix))
 
 
 def text_in(grey: bytes, size: tuple[int, int]) -> str | None:
-    """The text of the code in a picture, given as a byte of brightness for each pixel, row by row; None where there is none."""
+    """The text of the QR code in a picture; None if it shows none. `grey` has a byte of brightness for each pixel, row by row; `size` is
+    width and height in pixels.
+    """
     import zxingcpp  # noqa: PLC0415
 
     wide, high = size
