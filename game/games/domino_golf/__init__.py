@@ -1,4 +1,4 @@
-"""Domino Golf: a course dealt of a double-twelve set, a bag of tiles each, and a pool, the gods of golf.
+"""Domino Golf: a course dealt from a double-twelve set, a bag of tiles for each seat, and a pool, called the gods of golf.
 
 At Domino Golf the pro works backwards through the holes that its bag has to serve, over all greens that may be dealt. On a fixed course it
 knows the tiles of every remaining hole, and so does the club player, who values a tile by what it could save at its best later shot.

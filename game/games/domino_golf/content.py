@@ -79,7 +79,7 @@ class CourseFile(FilePart, frozen=True):
 
 
 def _fault_of_tile(text: str) -> str | None:
-    """What is wrong with a tile's text; nothing if it is empty."""
+    """What is wrong with a tile's text; None if it is a tile or empty."""
     try:
         if text:
             read_tile(text, TWELVE)
@@ -112,7 +112,7 @@ def describe(course: Course) -> str:
 
 
 def _content(paths: Sequence[Path | None]) -> Course:
-    """The course of that file, or one that is dealt."""
+    """The course of that file; without a file an empty one, which is dealt."""
     return Course() if paths[0] is None else read_course(paths[0])
 
 
@@ -147,7 +147,7 @@ def parts_of(par: int) -> int:
 
 
 def with_hole(draft: Draft, number: int, tiles: HoleTiles) -> Draft:
-    """The course with these tiles on a hole, or with that hole behind the last. Raises Unwritable."""
+    """The course with these tiles on hole `number` (from 0), appended where there is no such hole. Raises Unwritable."""
     texts = {part: TWELVE.names[tile] for part, tile in zip(PARTS, tiles, strict=True) if tile != NONE}
     if number >= len(holes_in(draft)):
         return draft.append(("holes",), texts)
@@ -155,9 +155,9 @@ def with_hole(draft: Draft, number: int, tiles: HoleTiles) -> Draft:
 
 
 def filled(holes: Sequence[HoleTiles], number: int, green: int = NONE) -> HoleTiles:
-    """A hole with all that its par asks for: its own tiles where they will do, else the free ones of the middle.
+    """A hole with all tiles that its par needs: its own where the rules allow them, else free ones with a medium number of pips.
 
-    `green` is what is wished where it has none that will do.
+    `green` is preferred where the hole's own green is not allowed.
     """
     own = holes[number] if number < len(holes) else (NONE, NONE, NONE)
     taken = {tile for at, hole in enumerate(holes) if at != number for tile in hole if tile != NONE}
@@ -177,7 +177,7 @@ def filled(holes: Sequence[HoleTiles], number: int, green: int = NONE) -> HoleTi
 
 
 def _from_middle(tile: int) -> tuple[int, int]:
-    """How far a tile's pips lie from those of most tiles, and a mixed order among alike ones."""
+    """A sort key: how far a tile's pips are from 12, then a mixed order among tiles equally far."""
     return abs(TWELVE.pips[tile] - 12), tile * 37 % TWELVE.count
 
 
@@ -200,7 +200,7 @@ def resized(draft: Draft, length: int) -> Draft:
 
 
 def _mend_course(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a course: the next number of holes, and holes with all that their pars ask for."""
+    """The mend for a fault at this path: the next allowed number of holes, or a hole with all tiles that its par needs; else None."""
     holes = holes_in(draft)
     if place == ("holes",):
         if len(holes) in LENGTHS:
@@ -218,7 +218,7 @@ _CALLED: Final = MappingProxyType({"green": N_("Hole {n}, green"), "approach": N
 
 
 def _called(path: Path_) -> str:
-    """A hole, one of its tiles, or what every file has."""
+    """The name of what is at a path: a hole, one of its tiles, or a field that every file has."""
     if len(path) > _TO_HOLE and path[0] == "holes" and path[2] in _CALLED:
         return _(_CALLED[str(path[2])]).format(n=int(path[1]) + 1)
     if len(path) >= _TO_HOLE and path[0] == "holes":
@@ -248,7 +248,7 @@ holes:
 
 
 class TileCourseKind(Kind):
-    """Courses of tiles."""
+    """Domino Golf courses as a kind of file in the workshop."""
 
     name, part = KIND, CourseFile
     title, about, fresh, icon = N_("Domino Golf course"), N_("greens and approaches of 91 tiles"), N_("New course"), "tile"

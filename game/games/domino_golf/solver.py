@@ -43,7 +43,7 @@ class TileProspect(NamedTuple):
 
 
 class Fate(NamedTuple):
-    """One of the results that the gods may bring, with its chance; strokes as in a prospect."""
+    """One of the results that the gods may bring, with its chance; the other fields are as in TileProspect."""
 
     result: ShotOutcome
     chance: Fraction

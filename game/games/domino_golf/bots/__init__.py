@@ -1,4 +1,4 @@
-"""The bots of Domino Golf by level. They are imported when they first choose: they need numpy, and other tables need not wait for it."""
+"""The bots of Domino Golf by level. They are imported when they first choose: they need numpy, for which other tables should not wait."""
 
 from __future__ import annotations
 

@@ -64,12 +64,12 @@ class Bag(NamedTuple):
 
     @property
     def full(self) -> int:
-        """The part that is the whole bag."""
+        """The part (mask of slots) that is the whole bag."""
         return (1 << len(self.tiles)) - 1
 
     @property
     def shape(self) -> tuple[int, int, int]:
-        """The shape of values over one hole."""
+        """The shape of the values of one hole: 1, spare tiles and none, parts of the bag."""
         return 1, 1 + len(self.spares), 1 << len(self.tiles)
 
 
@@ -79,7 +79,9 @@ def make_bag(tiles: Sequence[int], spares: Sequence[int] = ()) -> Bag:
 
 
 class Holes(NamedTuple):
-    """Holes of one par. Arrays of tiles; `targets` are those short of the green in order of play: (approach,) or (lay-up, approach)."""
+    """Holes of one par, as arrays of tiles by hole; `targets` are those short of the green in order of play: (), (approach,) or
+    (lay-up, approach).
+    """
 
     greens: Codes
     targets: tuple[Codes, ...]
@@ -273,7 +275,7 @@ def strokes(value: float) -> str:
 
 
 def comes_to(result: ShotOutcome, tile: int | None = None) -> str:
-    """The result of a tile by the tables, in strokes of this shot; `tile` is named where the play beside it does not."""
+    """A sentence with the result of a tile and the strokes of its shot; `tile` is given where no text beside it names the tile."""
     cost = 1 + PUTTS.get(result, PENALTIES.get(result, 0))
     lies = {
         ShotOutcome.FAIRWAY: _("the fairway"),
@@ -294,17 +296,17 @@ def comes_to(result: ShotOutcome, tile: int | None = None) -> str:
 
 
 def gods_need(expected: float) -> str:
-    """The gods' mean from here to the end of the hole."""
+    """A sentence with the strokes that the gods need on average from here to the end of the hole."""
     return _("The gods of golf need {n} strokes from here on average.").format(n=strokes(expected))
 
 
 def should_finish(expected: float) -> str:
-    """The expected score of the hole."""
+    """A sentence with the expected score of the hole."""
     return _("Should finish the hole in {n} strokes.").format(n=strokes(expected))
 
 
 def saves(gain: float, holes: int) -> str:
-    """Strokes saved compared with the gods over this hole and the later ones with the bag."""
+    """A sentence with the strokes saved compared with the gods, over this hole and the `holes` that follow with the same bag."""
     if _is_zero(gain):
         return _("Is within {n} strokes of the gods of golf.").format(n=strokes(_TENTH))
     if not holes:
@@ -326,7 +328,7 @@ def beside(now: str, tile: int, more: float) -> str:
 
 
 def beside_gods(now: str, more: float) -> str:
-    """The same with the gods of golf, where no other tile is left."""
+    """The sentence of `beside`, compared with the gods of golf where no other tile is left."""
     now = now.removesuffix(".")
     if _is_zero(more):
         return _("{now}; the gods of golf are as good.").format(now=now)
@@ -334,14 +336,14 @@ def beside_gods(now: str, more: float) -> str:
 
 
 def aims(percent: int, from_tee: bool) -> str:
-    """The chance that the double goes in at once."""
+    """A sentence with the chance that the double goes in at once."""
     if from_tee:
         return _("Goes for a hole-in-one, which comes off in {n} % of the draws.").format(n=percent)
     return _("Goes for an eagle, which comes off in {n} % of the draws.").format(n=percent)
 
 
 def best_of_bag(tiles: int, gain: float) -> str:
-    """A change of luck: what the other's best tile should save."""
+    """A sentence for a change of luck: the strokes that the best tile of the other's bag should save."""
     if _is_zero(gain):
         return _("The best of {tiles} tiles should be within {n} strokes of the gods of golf.").format(tiles=tiles, n=strokes(_TENTH))
     text = _("The best of {tiles} tiles should save {n} strokes on the gods of golf.")
@@ -349,7 +351,7 @@ def best_of_bag(tiles: int, gain: float) -> str:
 
 
 def keeps(gain: float) -> str:
-    """A shot stands: what another one would cost."""
+    """A sentence for a shot that stands: the strokes that another shot would save or cost."""
     if _is_zero(gain):
         return _("Another shot should take as many strokes to within {n}.").format(n=strokes(_TENTH))
     if gain <= 0:
@@ -358,17 +360,17 @@ def keeps(gain: float) -> str:
 
 
 def takes_back(gain: float) -> str:
-    """A mulligan: what another shot should save."""
+    """A sentence for a mulligan: the strokes that another shot should save."""
     return _("Another shot should save {n} strokes.").format(n=strokes(gain))
 
 
 def worth_more_later(tile: int) -> str:
-    """A tile that does well now should have been kept for later."""
+    """A sentence that a tile which does well now should have been kept for later."""
     return _("But {tile} is worth more at shots to come.").format(tile=TWELVE.names[tile])
 
 
 def _is_zero(value: float) -> bool:
-    """Whether that is zero, to one decimal."""
+    """Whether the value is zero when it is rounded to one decimal."""
     return abs(value) < _TENTH / 2
 
 
@@ -394,15 +396,15 @@ class HoleOutlook(NamedTuple):
     follows: float
 
     def slot(self, tile: int) -> int:
-        """The part of the bag that consists of this tile."""
+        """The part of the bag (mask with one bit) that consists of this tile."""
         return 1 << self.bag.tiles.index(tile)
 
     def of_tile(self, tile: int, part: int) -> float:
-        """Playing a tile of this part of the bag."""
+        """Expected strokes when a tile of this part of the bag is played."""
         return float(self.earning[part & ~self.slot(tile), tile])
 
     def of_gods(self, part: int) -> float:
-        """Playing what the pool brings, with this part of the bag left."""
+        """Expected strokes when the tile that the pool brings is played, with this part of the bag left."""
         costs = self.cost[part]
         expected = float(costs @ self.odds)
         if self.aims:
@@ -411,11 +413,11 @@ class HoleOutlook(NamedTuple):
         return expected
 
     def of_other(self, tile: int, part: int) -> float:
-        """Playing a tile from another's bag, with this part of the own left."""
+        """Expected strokes when a tile from another's bag is played, with this part of the own bag left."""
         return float(self.cost[part, tile])
 
     def of_result(self, result: ShotOutcome) -> float:
-        """The shot that had this result, with the bag as it is now."""
+        """Expected strokes of the shot that had this result, with the bag as it is now."""
         if result in SHORT:
             return float(self.left[SHORT.index(result), self.bag.full])
         return 1 + PUTTS[result] + float(self.left[self.bag.full])
@@ -449,7 +451,10 @@ def here(v: View, bag: Bag, end: Floats) -> HoleOutlook:
 
 
 def of_luck(shot: HoleOutlook, v: View, other: int, part: int) -> float:
-    """Playing the best tile of seat `other`'s bag, with this part of the own bag left: exact over everything it may hold (D16)."""
+    """Expected strokes when the best tile of seat `other`'s bag is played, with this part of the own bag left (D16).
+
+    It is exact over everything that the other bag may hold.
+    """
     costs, bags = shot.cost[part].copy(), bag_chances(v, other)
     if shot.aims and any(tiles >> shot.double & 1 for held in bags for tiles, _n in held.kinds):
         # If the other holds the double, the pool does not; costs have counted it among the tiles that may be drawn.
@@ -468,7 +473,7 @@ def expected_best(kinds: Sequence[tuple[Sequence[float], int]]) -> float:
     left = [(len(costs), n) for costs, n in kinds]
     total, none_yet = 0.0, 1.0
     for cost, kind in sorted((cost, kind) for kind, (costs, _n) in enumerate(kinds) for cost in costs):
-        # The minimum is this one if it is there and none of those before it is.
+        # This item is the minimum if it is among them and none of the cheaper ones is.
         others, wanted = left[kind]
         chance = wanted / others
         total += none_yet * chance * cost

@@ -45,15 +45,15 @@ _LIKING: Final = {
     ShotOutcome.THREE_PUTTS: 2,
     ShotOutcome.GREEN_SAND: 4,
 }
-"""The lower the better; from 3 on it takes the shot back if it may."""
+"""How little the rookie likes a result: the lower the better; from 3 on it takes the shot back if it may."""
 
 _WHIM: Final = 15
 _DESPAIR: Final = 60
-"""Percentage of times that it trusts the gods for no reason, and when none of its tiles is any good."""
+"""Percentages of the shots in which the rookie trusts the gods: for no reason, and when none of its tiles is any good."""
 
 
 class Rookie(Policy):
-    """The rookie."""
+    """The rookie: plays the tile with the best result now, and trusts the gods too often."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
@@ -73,7 +73,7 @@ class Rookie(Policy):
 
 
 def _why_forced(v: View) -> str:
-    """The choice if there is only one action."""
+    """The reason for going with the gods where nothing else is allowed."""
     taken = ball_of(v).strokes
     if ball_of(v).lie is Lie.SAND:
         return _("From the sand only the gods of golf help; strokes so far: {n}.").format(n=taken)
@@ -81,7 +81,7 @@ def _why_forced(v: View) -> str:
 
 
 def _judge(v: View) -> Choice:
-    """A bad shot is taken back at once."""
+    """The decision about a mulligan: a bad shot is taken back."""
     shot = pending(v)
     bad = shot.result is not ShotOutcome.HOLED and _LIKING[shot.result] >= 3
     return Choice(TakeBack() if bad else Keep(), comes_to(shot.result, shot.tile), public=True)
@@ -95,7 +95,8 @@ def best_uses(v: View, shots_after: int) -> Floats:
     """By tile, the most strokes that it would save compared with the gods of golf at one of the remaining shots with this bag, never below
     0.
 
-    Those are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed one.
+    Those shots are the last `shots_after` at this hole, and all at the holes after it; the gods play all others. The course must be a fixed
+    one.
     """
     odds = draw_odds(v)
     hole, plan = v.public.hole, v.public.plan
@@ -110,7 +111,7 @@ def best_uses(v: View, shots_after: int) -> Floats:
 
 
 def savings(hole: Holes, odds: Floats) -> list[Floats]:
-    """For each shot at the one hole, the tee first, the strokes that each tile saves compared with the gods, the ball on tee or fairway."""
+    """For each shot at a single hole, the tee first: by tile, the strokes saved compared with the gods, from the tee or the fairway."""
     bag = make_bag(())
     at = places(hole, bag, odds, np.zeros(bag.shape))
     found = []
@@ -128,7 +129,8 @@ DOUBLE_PRICE: Final = 0.2
 """The strokes that a tile is worth for later, and the extra worth of a double."""
 
 SHARE: Final = 0.3
-"""The share of the strokes it could save later that a tile costs on a fixed course: its best shot may go wrong, or use another tile."""
+"""On a fixed course, the price of a tile as a share of the strokes it could save later: its best shot may go wrong or use another tile.
+"""
 
 SHOTS_A_HOLE: Final = 1.8
 """Average shots before the putts per hole: pars are 3, 4 and 5 with chances 33, 30 and 15 in 78."""
@@ -138,7 +140,7 @@ REGRET: Final = 1.0
 
 
 class Club(Policy):
-    """The club player."""
+    """The club player: the fewest expected strokes at this hole, with a price on every tile that it uses up."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """The fewest expected strokes, prices included; takes a millisecond, so `budget` is not needed."""
@@ -174,7 +176,7 @@ def shots_after(v: View, stage: ShotStage) -> int:
 
 
 def offers(v: View, actions: tuple[Action, ...], shot: HoleOutlook) -> list[Offer]:
-    """Every action with its expected strokes."""
+    """Every action with its expected strokes and its price."""
     hole, stage, own = v.public.hole, ball_of(v).stage, v.public.phase is Phase.SHOT
     later = shots_after(v, stage)
     price = prices(v, later)
@@ -271,7 +273,7 @@ def one_more(ahead: Ahead, bag: Bag, end: Floats) -> Floats:
 @dataclass(frozen=True, slots=True)
 class SampleWork:
     """The work for a choice: `rounds` of samples, each with `layouts` approaches for every green that may come and `spares` tiles for a
-    fairway. It fits the default budget several times on a usual machine; more was not found to save strokes.
+    fairway. It fits the default budget several times on a usual machine; more work was not found to save strokes.
     """
 
     rounds: int = 2
@@ -283,7 +285,9 @@ GO_ON: Final = 0.35
 """Roughly the chance that a play-off hole leaves players tied, so that the next one counts at all (D14)."""
 
 REGRETS: Final = (0.15, 0.35, 0.45, 0.5, 0.55, 0.6, 0.65, 0.7, 0.7, 0.75)
-"""Strokes that a mulligan should save, by remaining holes of the round (the last value for all more): it may be worth more later (D15)."""
+"""Strokes that a mulligan must save to be used now, by remaining holes of the round (the last value for more): later it may save more
+(D15).
+"""
 
 
 class FoundAction(NamedTuple):
@@ -294,7 +298,7 @@ class FoundAction(NamedTuple):
 
 
 class Pro(PlannedPolicy[SampleWork]):
-    """The pro."""
+    """The pro: the fewest expected strokes over this hole and all later ones with the same bag."""
 
     usual = SampleWork()
     _compares: ClassVar = False     # a bot's reason is read by everybody, and names no tile that it keeps
@@ -384,7 +388,7 @@ def _shoot_pro(v: View, actions: tuple[Action, ...], shots: list[HoleOutlook], *
 
 
 def _now(v: View, a: PlayTile, shot: HoleOutlook) -> str:
-    """What a tile comes to at once, or the chance of an attempt."""
+    """A sentence with the result of a tile, or with the chance of its attempt."""
     hole, ball = v.public.hole, ball_of(v)
     if v.public.phase is Phase.SHOT and is_attempt(hole, ball, a.tile):
         return aims(round(100 * float(shot.shown @ shot.odds)), ball.stage is ShotStage.TEE)
@@ -392,7 +396,7 @@ def _now(v: View, a: PlayTile, shot: HoleOutlook) -> str:
 
 
 def _reason(v: View, best: FoundAction, gods: float, shot: HoleOutlook) -> str:
-    """An attempt needs no further reason; else what the action saves, or what the gods should need for this hole."""
+    """The chance of an attempt; else what the action saves, or the strokes that the gods should need for this hole."""
     a = best.action
     if isinstance(a, Luck):
         return best_of_bag(v.public.counts[a.other], gods - best.expected)
@@ -433,13 +437,13 @@ class Adviser(Pro):
     usual = SampleWork(rounds=8)
 
 
-# ---- what a course is worth to a pro: rounds are played, for nobody can solve it
+# ---- what a course is worth to a pro: rounds are played, because no course is solved
 ROUNDS: Final = 40
-_TOLD: Final = 5        # rounds after which their mean is told again
+_TOLD: Final = 5        # rounds between two results
 
 
 def worth_of_course(course: Course) -> Iterator[FileWorth]:
-    """What a pro needs alone, of more rounds each time up to ROUNDS. Raises NotWanted."""
+    """Yields the strokes that a pro needs alone, the mean of more rounds each time, up to ROUNDS. Raises NotWanted."""
     rounds, options, pro = list[PlayedRound](), Options(holes=len(course.holes)), Pro()
     for number in range(ROUNDS):
         check_wanted()

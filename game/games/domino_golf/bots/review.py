@@ -89,13 +89,13 @@ def _lasts(s: State) -> Iterator[int]:
 
 def look_back(setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
               /) -> RoundReview:
-    """All finished bags, or the requested ones: obeys game.analysis.review.Reviewer."""
+    """The review of all finished bags, or of the requested ones: obeys game.analysis.review.Reviewer."""
     return looked_back(setup, actions, folder, tell, wanted, replace(WORK, rounds=WORK.rounds * wanted.effort))
 
 
 def looked_back(setup: Setup[object], actions: Sequence[Action], folder: Path | None, tell: Tell, wanted: ReviewRequest,
                 work: SampleWork) -> RoundReview:
-    """The same with that much work for each decision. A part that was made before is read from the folder.
+    """As `look_back`, with that much work for each decision. A part that was made before is read from the folder.
 
     The samples depend only on the round's setup and actions, so a part is the same whenever it is made.
     """
@@ -142,7 +142,7 @@ def outlined(bag: PlayedBag, seat: int) -> ReviewPart:
 
 
 class _Tried(NamedTuple):
-    """The possible actions, and the strokes that each round of samples expects of them."""
+    """A possible action, and the strokes that each round of samples expects of it."""
 
     action: Action
     strokes: tuple[float, ...]
@@ -171,25 +171,25 @@ class _BagWalk:
             self._shot(moment, v, rng)
 
     def _so_far(self, v: View) -> int:
-        """The seat's strokes with this bag."""
+        """The seat's strokes so far with this bag."""
         before = sum(v.public.cards[self._seat][self._first - 1 :])
         return before + ball_of(v).strokes
 
     def _ahead(self, v: View, rng: Random) -> float:
-        """Strokes over all holes of the bag, none of which is laid yet."""
+        """Expected strokes over all holes of the bag, when the next hole is not laid yet."""
         def once() -> float:
             bag = bag_of(v, self._work, rng)
             return float(strokes_after(v, bag, self._work, rng, _no_clock)[0, 0, bag.full])
         return self._so_far(v) + fmean(once() for _n in range(max(2, self._work.rounds // _LAID)))
 
     def _shot(self, moment: RoundMoment, v: View, rng: Random) -> None:
-        """A shot, or a tile from an open bag."""
+        """Weighs a shot, or the choice of a tile from an open bag."""
         rounds = [shot_outlook(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far = self._so_far(v)
         self._decide(moment, [_Tried(a, tuple(so_far + expected(v, a, one) for one in rounds)) for a in self._rules.legal_in(v)])
 
     def _question(self, moment: RoundMoment, v: View, rng: Random) -> None:
-        """Whether a shot stands. One that rightly stands is not shown."""
+        """Weighs whether a shot should stand. A shot that rightly stands makes no decision of the review."""
         rounds = [shot_outlook(v, self._work, rng, _no_clock) for _n in range(self._work.rounds)]
         so_far, question, price = self._so_far(v), pending(v), regret(v)
         stands = _Tried(Keep(), tuple(so_far + one.of_result(question.result) for one in rounds))
@@ -200,7 +200,7 @@ class _BagWalk:
             self._decide(moment, [stands, again])
 
     def _decide(self, moment: RoundMoment, tried: Sequence[_Tried], before: float | None = None) -> None:
-        """The decision: what the seat did, compared with its alternatives."""
+        """Adds the decision: what the seat did, compared with its alternatives."""
         done = next(i for i, one in enumerate(tried) if one.action == moment.action)
         loss, error, best = _cost(tried, done)
         told, encode = fmean(tried[done].strokes), self._rules.encode
@@ -212,9 +212,9 @@ class _BagWalk:
                                     (), error, weighed if len(weighed) > 1 else (), self._seat))
 
     def decisions(self, score: int | None) -> tuple[Decision, ...]:
-        """All of them, with the luck filled in: each leads to the beginning of the next, the last to the score.
+        """The decisions found so far with their luck: the change up to the next decision, for the last one up to the score.
 
-        Before the score is reached (None) only those for which it is known.
+        While the score is not known (None), the last decision is left out, because its luck is not known either.
         """
         begun = [one.before for one in self._found[1:]]
         pairs = zip(self._found, begun if score is None else [*begun, float(score)], strict=False)
@@ -229,7 +229,7 @@ def _cost(tried: Sequence[_Tried], done: int) -> tuple[float, float, int]:
 
 
 def _error(one: _Tried, other: _Tried, of: int) -> float:
-    """The error of the difference between two of that many choices: for all of them together it holds in 19 of 20 cases."""
+    """The error of the difference between two of `of` choices, so wide that all comparisons hold at once in 19 of 20 cases."""
     differences = [a - b for a, b in zip(one.strokes, other.strokes, strict=True)]
     spread = stdev(differences) / sqrt(len(differences)) if len(differences) > 1 else 0.0
     return spread * _quantile(quantile_of_each(of), len(differences) - 1)
@@ -283,4 +283,4 @@ def _now(v: View, a: Action, shot: HoleOutlook) -> _Now:
 
 
 def _no_clock() -> None:
-    """A review has no time limit."""
+    """Never raises: a review has no time limit."""

@@ -1,7 +1,7 @@
 """How a round of Domino Golf proceeds: shots are settled, holes begin and end, bags and pool are filled (D1-D16).
 
-The steps change a `RoundInPlay`, a mutable copy of a state that lives for one action; then it becomes the next state with its events. None
-checks whether the action was allowed: rules.py does.
+The steps change a `RoundInPlay`, a mutable copy of a state that lives for one action; then it becomes the next state with its events. No
+step checks whether the action was allowed: rules.py does.
 """
 
 from __future__ import annotations
@@ -33,7 +33,7 @@ class RoundInPlay:
                  "players", "shot", "shown", "sizes", "start")
 
     def __init__(self, s: State) -> None:
-        """Begin with that state."""
+        """Begins with that state."""
         self.start: Final = s
         self.events: Final[list[Event]] = []
         self.moves: Final[list[Move]] = []
@@ -130,7 +130,7 @@ def stock(r: RoundInPlay, useful: int = TWELVE.every) -> None:
 
 
 def due(r: RoundInPlay, phase: Phase) -> None:
-    """Chance is due to draw from the pool for `phase`."""
+    """Makes a draw from the pool due for `phase`, and ensures that the pool has a tile where possible."""
     stock(r)
     r.phase = phase
 
@@ -155,7 +155,7 @@ def shoot(r: RoundInPlay, seat: int, tile: int, source: Source) -> None:
 
 
 def go_on(r: RoundInPlay, shot: Shot) -> None:
-    """What the current shot still needs: penalty tiles, a replacement, the question of a mulligan; if nothing, it is settled."""
+    """Begins what the shot needs next: penalty tiles, a replacement, the question of a mulligan; if nothing, it is settled."""
     r.shot = shot
     if shot.owed:
         due(r, Phase.PENALTY)
@@ -322,7 +322,7 @@ def end_hole(r: RoundInPlay) -> None:
 def next_honour(r: RoundInPlay, strokes: Sequence[int | None]) -> tuple[int, ...]:
     """The order at the next tee after a hole with these strokes by seat, None for those who did not play it (D11).
 
-    The best score begins, of equal ones whoever teed off earlier; the others follow by seat, or with the option by their scores.
+    The best score begins, of equal ones the seat that teed off earlier; the others follow by seat, or with the option by their scores.
     """
     by_score = tuple(sorted(r.honour, key=lambda seat: 99 if (n := strokes[seat]) is None else n))
     if r.options.tee_order == BY_SCORE:

@@ -84,7 +84,7 @@ class TrailKnowledge(NamedTuple):
 
 
 def _alike(filling: Filling) -> int:
-    """In how many orders the tiles that share class and pot can be taken."""
+    """The number of orders of the tiles that share class and pot."""
     orders = 1
     for row in filling:
         for n in row:
@@ -96,7 +96,7 @@ _FACTORIAL: Final = tuple(factorial(n) for n in range(TWELVE.count + 1))
 
 
 def unwatched(tiles: int = TWELVE.every) -> TrailKnowledge:
-    """All of these tiles are in the pool, and nothing has been seen."""
+    """The knowledge before any move: all of these tiles (mask) are in the pool, and none has been seen."""
     count = tiles.bit_count()
     cells = tuple((count if heap == POOL else 0,) for heap in range(HEAPS))
     return TrailKnowledge((0,) * HEAPS, (tiles,), (), {SeenPools(cells, ()): {((count,),): 1}})
@@ -169,7 +169,7 @@ def _reveal(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
 
 
 def _join(scenes: dict[SeenPools, FillingWays], scene: SeenPools, ways: FillingWays) -> None:
-    """Adds the number of ways to reach a scene that may be reached in other ways as well."""
+    """Adds the `ways` to reach a scene to `scenes`, which may already hold other ways to reach it."""
     there = scenes.get(scene)
     if there is None:
         scenes[scene] = ways
@@ -225,7 +225,7 @@ def _carry(cells: tuple[FillingRow, ...], move: Move, places: Sequence[int]) -> 
 
 
 def _shuffle_pool(sight: TrailKnowledge) -> TrailKnowledge:
-    """The pool after tiles came into it: those known to have come are hidden now, and all its places are in one pot."""
+    """The knowledge after tiles came into the pool: tiles that were seen to come are hidden from now on, and its places are one pot."""
     fresh = sight.known[POOL]
     sight = sight._replace(known=replaced(sight.known, POOL, 0))
     if fresh.bit_count() == 1:
@@ -271,7 +271,7 @@ def _gather(filling: Filling, pots: Sequence[int], places: FillingRow) -> Iterat
 
 
 def _shares(there: Sequence[int], places: int) -> Iterator[FillingRow]:
-    """How many tiles of each class may lie on that many places of a pot that contains those in `there`."""
+    """Yields every way to fill that many places of a pot, as tiles by class; `there` are the pot's tiles by class."""
     if not there:
         if not places:
             yield ()
@@ -283,7 +283,7 @@ def _shares(there: Sequence[int], places: int) -> Iterator[FillingRow]:
 
 
 def _tidy(sight: TrailKnowledge) -> TrailKnowledge:
-    """The same without pots that have no places, with numbers reduced."""
+    """The same knowledge without pots that have no places, its numbers of ways divided by their common factor."""
     used = {pot for scene in sight.scenes for pot, size in enumerate(scene.sizes) if size}
     common = gcd(*(n for ways in sight.scenes.values() for n in ways.values()))
 
@@ -366,7 +366,7 @@ def contents(sight: TrailKnowledge, heap: int) -> dict[Contents, Fraction]:
 
 
 def _more(begun: dict[FillingRow, Fraction], there: Sequence[int], places: int) -> dict[FillingRow, Fraction]:
-    """What a heap may hold with `places` more, from a pot with these tiles of each class."""
+    """What a heap may hold, with its chance, after `places` more tiles came from a pot that has these tiles of each class (`there`)."""
     found: dict[FillingRow, Fraction] = {}
     for share in _shares(there, places):
         weight = Fraction(prod(map(comb, there, share)), comb(sum(there), places))
@@ -456,7 +456,7 @@ def _before_draw(v: View) -> TrailKnowledge:
 
 
 def _with_stock(sight: TrailKnowledge, v: View) -> TrailKnowledge:
-    """With a tile in the pool, as `flow.stock` ensures: from removed tiles, else this hole's penalty tiles, else an attempt's."""
+    """The knowledge with a tile in the pool, as `flow.stock` ensures: removed tiles, else this hole's penalty tiles, else an attempt's."""
     if sight.size(POOL):
         return sight
     marks = [heap for heap in (OWED, *map(marks_heap, v.public.seats)) if sight.size(heap)]

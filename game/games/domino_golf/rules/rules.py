@@ -457,7 +457,7 @@ def _set_up(r: RoundInPlay, a: SetUp, plan: tuple[Planned, ...]) -> None:
 
 
 def _give_honour(r: RoundInPlay, a: Honour) -> None:
-    """Who tees off first has been drawn; the others follow by seat (D11)."""
+    """Gives the honour to the seat that was drawn; the others follow by seat (D11)."""
     n = len(r.balls)
     r.honour, r.phase = tuple((a.seat + i) % n for i in range(n)), Phase.BAGS
     r.events.append(HonourGiven(r.honour))
@@ -494,7 +494,7 @@ def _take_bags(r: RoundInPlay, a: Bags) -> None:
 
 
 def _draw_tile(r: RoundInPlay, tile: int) -> None:
-    """A tile has been drawn for what was due."""
+    """Carries out the draw of a tile for the phase that is due."""
     if r.phase is Phase.POOL:
         r.move(POOL, TABLE, 1 << tile)
         flow.shoot(r, r.hole.queue[0], tile, Source.POOL)
@@ -513,7 +513,7 @@ _DRAWN: Final = {
 
 
 def _decide(r: RoundInPlay, seat: int, a: PlayTile | Gods | Luck | Keep | TakeBack) -> None:
-    """The seat to act has decided."""
+    """Carries out an action of the seat to act."""
     if isinstance(a, PlayTile):
         owner = r.open_bag if r.phase is Phase.LUCK else seat
         r.move(bag_heap(owner), TABLE, 1 << a.tile)
@@ -534,7 +534,7 @@ def _decide(r: RoundInPlay, seat: int, a: PlayTile | Gods | Luck | Keep | TakeBa
 
 
 def _why_no_chance(s: State, a: SetUp | Honour | Bags | Draw) -> str | None:
-    """Why chance can't bring this now."""
+    """Why chance can't bring this now, or None."""
     p = s.public
     if isinstance(a, SetUp):
         right = a.greens == tiles_on(p.plan) if p.plan else a.greens.bit_count() == GREEN_COUNT

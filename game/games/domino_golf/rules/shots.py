@@ -203,7 +203,7 @@ def _outcomes(hole: HoleState, results: tuple[ShotOutcome, ...]) -> Outcomes:
 
 _ON_SHORT: Final = tuple(_outcomes(HoleState(1, 1, target, NONE, (), False), SHORT) for target in range(TWELVE.count))
 _ON_GREEN: Final = tuple(_outcomes(HoleState(1, green, NONE, NONE, (), False), AT_GREEN) for green in range(TWELVE.count))
-"""By target. The rules are evaluated once for every pair of tiles, so that counting is fast."""
+"""The outcomes by target tile. The rules are evaluated once for every pair of tiles, so that counting is fast."""
 
 
 def on_short(target: int) -> Outcomes:

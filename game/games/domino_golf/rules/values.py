@@ -34,7 +34,7 @@ CLOCKWISE, BY_SCORE = "clockwise", "by_score"
 """Who tees off after the player with the honour (D11)."""
 
 AFTER_THE_NEXT, AT_ONCE = "after_the_next", "at_once"
-"""When a double that turned up as a green goes back into the pool (D2): in older saves before the next was drawn."""
+"""When a double that turned up as a green goes back into the pool (D2): after the next green is drawn, or, in older saves, before."""
 
 
 @dataclass(frozen=True, slots=True)

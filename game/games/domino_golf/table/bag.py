@@ -1,4 +1,4 @@
-"""What lies round the links: the bag on its rack, the pool with its odds, a change of luck, and the legend."""
+"""What is drawn beside the links: the bag on its rack, the pool with its odds, a change of luck, and the legend."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ _SHOWN = 4      # tiles of the stack that are seen
 
 
 class Pool(Widget):
-    """The stack. `draw_one` is called when it is chosen, be that allowed or not."""
+    """The stack of tiles; `draw_one` is called when the stack is chosen, whether that is allowed or not."""
 
     focusable = piece = True
     margin = 44
@@ -55,30 +55,30 @@ class Pool(Widget):
         self._draw_one = draw_one
 
     def put(self, count: int, *, live: bool, dim: bool) -> None:
-        """Shows `count` tiles, alive where a player may draw, dark where the player asked may not."""
+        """Shows `count` tiles, glowing where a player may draw (`live`), darkened where the player who is asked may not (`dim`)."""
         if (count, live, dim) != (self.count, self.live, self.dim):
             self.count, self.live, self.dim = count, live, dim
             self.refresh()
 
     def mark(self, hint: bool) -> None:
-        """Mark it as the hint, or not."""
+        """Marks the stack as the hint, or removes the mark."""
         if hint != self.hint:
             self.hint = hint
             self.refresh()
 
     def shift_to(self, aside: float) -> None:
-        """Draws it `aside` pixels to the side."""
+        """Draws the stack `aside` device pixels to the side."""
         if aside != self.shift:
             self.shift = aside
             self.refresh()
 
     @property
     def up(self) -> float:
-        """How far it stands out of the rack, in logical units."""
+        """How far the stack stands out of the rack, in logical units."""
         return 0 if not self.live else KEEN if self.hot or self.focused or self.pressed else RAISED
 
     def top(self, p: Painter) -> tuple[float, float]:
-        """The middle of its uppermost tile."""
+        """The middle of the uppermost tile, in device pixels."""
         step, shown = p.look.scale, max(0, min(_SHOWN, self.count) - 1)
         return self.centre[0] + self.shift - 3 * shown * step, self.centre[1] - p.look.px(self.up) - 4 * shown * step
 
@@ -132,7 +132,7 @@ class Pool(Widget):
 
 # ---- the bag on its rack: under each tile a tag that says what it would do, and at the end of the row the pool
 class OpenBag(Plaque):
-    """The seat whose bag it is, and its tiles."""
+    """Another seat's bag, open on the links after a change of luck: the name of the seat, and its tiles."""
 
     def __init__(self, seat: int, name: str, bag: BagRack) -> None:
         head = Row(TokenCell(seat, 22), Label(_("The bag of {name}").format(name=name), SIZES.body, kind="bold"), gap=8, align="centre")
@@ -168,7 +168,7 @@ class BagRack(HandRack):
             self.refresh()
 
     def number_tiles(self, on: bool) -> None:
-        """Show the number keys of its tiles, or not: they pick of one bag at a time."""
+        """Shows or hides the number keys of its tiles: they pick from one bag at a time."""
         if on != self.numbered_now:
             self.numbered_now = on
             self.refresh()
@@ -223,7 +223,7 @@ class BagRack(HandRack):
         return tile.centre[0] + tile.shift, self.rect.bottom - tag_height(p) / 2 - p.look.px(4)
 
     def box(self, tile: int) -> pygame.Rect | None:
-        """What a tile and its tag cover; None where it does not stand here."""
+        """The rectangle that covers a tile and its tag, in device pixels; None where the tile is not on this rack."""
         found, sign = self.tile(tile), self.tags.get(tile)
         if found is None or self.host is None:
             return None
@@ -249,22 +249,22 @@ def _stretch(p: Painter) -> float:
 
 # ---- a change of luck while it is chosen: first the double that is given up, then, where there are several, whose bag it is given up for
 class LuckChoice:
-    """Has the button that begins and cancels it. `choosing`: a tile that is picked now is given up."""
+    """The steps of a change of luck, and the button that begins and cancels it. `choosing`: the tile that is picked next is given up."""
 
     def __init__(self, face: TableFace[View, Action], turned: Callable[[], None]) -> None:
         """`turned` is called when another step is to be shown."""
         self._face, self._turned = face, turned
         self.choosing = False
-        self.double: int | None = None      # that has been chosen; now whose bag
+        self.double: int | None = None      # the double that was chosen; its bag comes next
         tip = _("Give up a double to play a tile of another player’s bag")
         self.button = Button(_("Change of luck"), self.toggle, icon="gods", tip=tip)
 
     def clear(self) -> None:
-        """Nothing is being chosen: another position is shown."""
+        """Forgets what was chosen, because another position is shown."""
         self.choosing, self.double = False, None
 
     def show(self) -> None:
-        """The button says what it does now."""
+        """Gives the button the words for what it does now."""
         self.button.set(_("Cancel") if self.choosing else _("Change of luck"), icon="close" if self.choosing else "gods")
 
     def others(self, double: int) -> list[int]:
@@ -272,11 +272,11 @@ class LuckChoice:
         return [a.other for a in self._face.legal if isinstance(a, Luck) and a.tile == double]
 
     def toggle(self) -> None:
-        """Begin, or cancel all of it."""
+        """Begins a change of luck, or cancels all of it."""
         self._turn(choosing=not self.choosing, double=None)
 
     def pick(self, double: int) -> None:
-        """This tile is to be given up."""
+        """Gives this tile up: asks for the bag where there are several, and refuses a tile that is no double."""
         others = self.others(double)
         if not others:
             some = next(a.other for a in self._face.legal if isinstance(a, Luck))
@@ -287,7 +287,7 @@ class LuckChoice:
             self._turn(choosing=True, double=double)
 
     def take(self, other: int) -> None:
-        """The double is given up for that seat's bag."""
+        """Gives the chosen double up for that seat's bag."""
         if self.double is not None:
             self._face.scene.choose(Luck(self.double, other))
 
@@ -338,7 +338,7 @@ class OddsBar(Widget):
 
 
 def odds_page(place: str, fates: Sequence[Fate], results: Sequence[ShotOutcome], unseen: int) -> Widget:
-    """The odds tab: the target in words, what the gods may bring there, and all results there are, so that nothing jumps."""
+    """The odds tab: the target in words, and the chance of each of `results`, impossible ones too, so that nothing jumps."""
     chances = dict.fromkeys(results, Fraction(0)) | {fate.result: fate.chance for fate in fates}
     if ShotOutcome.HOLED in chances:
         chances = {ShotOutcome.HOLED: chances.pop(ShotOutcome.HOLED), **chances}
@@ -351,7 +351,7 @@ def odds_page(place: str, fates: Sequence[Fate], results: Sequence[ShotOutcome],
 
 
 def no_odds(why: str) -> Widget:
-    """Show no odds, and say `why`."""
+    """The odds tab without odds, with the sentence `why` instead."""
     return Column(Label(_("If you draw from the pool"), SIZES.small, kind="bold"),
                   Label(why, SIZES.small, kind="italic", tint="lesser"), gap=4, ground="paper")
 
@@ -375,7 +375,7 @@ _ROW, _LEGEND_ICON, _ROWS = 32, 19, 4
 
 @dataclass(frozen=True, slots=True)
 class LegendState:
-    """The target that is spoken of (None: none now), the order of play with whoever is next, and whether the round is over."""
+    """The target that is explained (None: there is none), the seats by honour, the seat that plays next, and whether the round is over."""
 
     target: TileTarget | None = None
     honour: tuple[int, ...] = ()
@@ -384,7 +384,7 @@ class LegendState:
 
 
 def conditions(result: ShotOutcome, target: TileTarget) -> tuple[str, ...]:
-    """Which tiles come to a result, in fewer and fewer words.
+    """Which tiles come to a result, in several wordings, the longest first.
 
     >>> from game.games.domino_golf.rules.values import ShotStage
     >>> from game.games.dominoes.rules.tiles import index
@@ -409,7 +409,7 @@ def _has(number: int) -> str:
 
 
 class TargetLegend(Widget):
-    """The plaque. It is always as high, so that nothing jumps when the target changes."""
+    """The plaque with the legend. Its height never changes, so that nothing jumps when the target does."""
 
     margin = 26
 
@@ -420,7 +420,7 @@ class TargetLegend(Widget):
         self.children = [self.honours]
 
     def put(self, state: LegendState, names: tuple[str, ...]) -> None:
-        """Show this."""
+        """Shows the legend for this state, with the names of the seats."""
         self.honours.put(state.honour, state.next)
         self.honours.tell(names)
         if state != self.state:

@@ -63,7 +63,7 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
         super().__init__(scene, view, sitting)
-        self._advised: Action | None = None         # by a hint
+        self._advised: Action | None = None         # what the last hint advised
         self.table = self.links = Links()
         self.pool = Pool(self._draw_one)
         self.luck = LuckChoice(self, self._turn_luck)
@@ -119,7 +119,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.bag.offer(self.luck.button if doubles else None)
 
     def _put_extra(self) -> None:
-        """What lies on the links for an answer: a mulligan, whose bag, an open bag."""
+        """Puts on the links what the player has to answer: about a mulligan, whose bag to open, or an open bag."""
         public, names = self.view.public, self.sitting.names
         if any(isinstance(a, Keep) for a in self.legal) and public.shot is not None:
             answers = ((_("Keep the shot"), lambda: self.scene.choose(Keep())), (_("Mulligan"), lambda: self.scene.choose(TakeBack())))
@@ -133,7 +133,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self.links.put_in()
 
     def _put_other(self, p: Public) -> None:
-        """The open bag, with tags for the seat that takes a tile of it."""
+        """Puts the open bag on the links, with tags for the seat that takes a tile of it."""
         fits = frozenset(a.tile for a in self.legal if isinstance(a, PlayTile))
         shown = tiles_of(p.shown[p.open_bag])
         self._other.put(HandState(order_of(shown, TWELVE.halves), dim=bool(fits), fits=fits))
@@ -148,7 +148,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         return bool(self.legal) and self.view.public.phase is Phase.LUCK
 
     def _point_focus(self) -> None:
-        """A new turn begins: for keys and pad the focus goes to something that can be done."""
+        """Moves the focus, for keys and pad, to something that can be done in the turn that begins."""
         if not self.legal:
             return
         focus = self.scene.ui.focus
@@ -171,11 +171,11 @@ class DominoGolfFace(CardedFace[View, Action]):
         return self._show.happen(event, before, after, sitting)
 
     def ended(self, event: object, before: View, after: View) -> View | None:
-        """The hole that is over, with everybody holed out; None where it goes on."""
+        """The view of the hole that is over, with everybody holed out; None where the hole goes on."""
         return self.lay_last(before, after)
 
     def lay_last(self, before: View, after: View) -> View | None:
-        """The same: the next hole is laid out only when everybody has looked at the card."""
+        """As `ended`: the next hole is laid out only when everybody has looked at the card."""
         public = talk.ended(before.public, after.public)
         return before._replace(public=public) if public is not None else None
 
@@ -201,7 +201,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.legal = NoLegal()
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: what moves jumps to its end."""
+        """Ends all motion at once, because the widgets have moved."""
         self._show.motion.cut()
 
     def shake(self, action: Action) -> tuple[Track, ...]:
@@ -213,7 +213,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         return ()
 
     def lifted(self) -> None:
-        """A tile was lifted off the rack: where it may go lights up."""
+        """Lights the target up if the tile that was lifted off the rack may be played."""
         self._show.motion.sound("lift", self.bag.rack.centerx)
         held = self.bag.state.lifted
         self.links.light(held is not None and not self.luck.choosing and self.legal.allows(PlayTile(held)))
@@ -301,7 +301,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         return (self.links.tile_box(stage),) if stage is not None else ()
 
     def pick(self, number: int) -> None:
-        """A number key: a tile, and after the last tile the pool."""
+        """Picks what a number key stands for: a tile, and after the last tile the pool."""
         bag = self._other if self._takes_from_other else self.bag
         found = bag.numbered(number)
         if not self.sitting.open_hand:
@@ -315,7 +315,7 @@ class DominoGolfFace(CardedFace[View, Action]):
 
     # ---- what the player does
     def pick_tile(self, tile: int, source: InputDevice = "mouse") -> bool:
-        """A tile was chosen: it is played, or given up where a double is being chosen."""
+        """Plays the tile that was chosen, or gives it up where a double is being chosen; False if nobody is asked."""
         if not self.legal:
             return False
         if self.luck.choosing:
@@ -331,7 +331,7 @@ class DominoGolfFace(CardedFace[View, Action]):
         self.scene.choose(PlayTile(tile))
 
     def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A tile was let go there: on the cloth it is played, or refused."""
+        """Plays or refuses a tile that was let go on the cloth; returns whether it was played."""
         self.links.light(False)
         if self.luck.choosing or not self.links.rect.collidepoint(pos):
             return False
@@ -351,7 +351,7 @@ class DominoGolfFace(CardedFace[View, Action]):
             self.scene.refuse(Gods())
 
     def _turn_luck(self) -> None:
-        """Another step of a change of luck is asked for."""
+        """Shows another step of a change of luck."""
         self._put_bag()
         self._put_extra()
         self.ask_again()
@@ -371,14 +371,14 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
 
 
 def hole_begun(event: Event) -> str:
-    """The name of the hole whose green is turned up; of a play-off's, that."""
+    """The name of the hole, or hole of a play-off, whose green is turned up; empty at any other event."""
     if not isinstance(event, GreenTurned):
         return ""
     return _("Play-off {n}").format(n=event.extra) if event.extra else _("Hole {n}").format(n=event.number)
 
 
-_BREEZE: Final = .2         # a share of a storm: Domino Golf knows no wind
-_BROOK: Final = .7          # how near the water of a hole is
+_BREEZE: Final = .2         # as a share of a storm; the rules of Domino Golf have no wind
+_BROOK: Final = .7          # how near the water of a hole is, up to 1 (beside the player)
 
 
 def ambience(view: View) -> Ambience:
@@ -530,7 +530,7 @@ LESSON: Final = Lesson(
 
 
 # ---- the drawn figures of Domino Golf's rules: holes as they lie on the table, what tiles come to, and how scores are marked
-_ASPECT = .385          # height of a hole's picture for its width
+_ASPECT = .385          # height of a hole's picture, as a share of its width
 _HOLE: Final = HoleState(7, index(11, 7), index(8, 5), index(10, 3), (), False)
 _WET: Final = HoleState(2, index(9, 4), index(6, 6), NONE, (), False)
 

@@ -83,7 +83,7 @@ class LinksPlan(NamedTuple):
 
     @property
     def bare(self) -> LinksPlan:
-        """The same hole before its tiles lie."""
+        """The same hole before its tiles are laid."""
         return self._replace(spots=tuple(HoleSpot(spot.x, spot.y, BARE, wet=False) for spot in self.spots))
 
     @property
@@ -229,11 +229,14 @@ class _Site:
                 yield x, y, self._of_tile(spot.tile)
 
     def _of_tile(self, tile: int) -> np.random.Generator:
-        """Chance for the surroundings of a tile."""
+        """The random generator for the surroundings of a tile; it depends on the hole's seed and this tile only."""
         return np.random.default_rng((self.plan.seed & 0xFFFFFFFF, tile + 1, 5))
 
     def _free(self, near: float, far: float, apart: float) -> list[XY]:
-        """Some places at such distances from the way, and that far from tee, tiles, their trees, the green, and each other."""
+        """Random places between `near` and `far` from the line of play, and over `apart` from tee, tiles, trees, green and each other.
+
+        All lengths are hole units; there may be few places, or none.
+        """
         out: list[XY] = []
         taken = [*self._ends, *((x, y - 84) for x, y in self._ends[1:-1]), *((x - 60, y + 10) for x, y in self._ends[1:-1])]
         x, y = self._random.uniform(20, self._wide - 20, _TRIES), self._random.uniform(14, self._high - 10, _TRIES)
@@ -376,7 +379,7 @@ class HoleGround(NamedTuple):
         return out
 
     def drawn(self, spot: PlayedSpot) -> DrawnSpot:
-        """Where the tile lies, on its side, that was drawn for the double at that spot."""
+        """Where the tile that was drawn for the double at that spot lies, on its side."""
         u = self.unit
         wide, high = (PLAYED, PLAYED / 2) if spot.angle else (DRAWN, PLAYED)
         y = spot.tile[1] + (high + 3 + wide / 2) * u
@@ -394,7 +397,7 @@ class HoleGround(NamedTuple):
         return [(left + width - (24 + 31 * (count - 1 - number)) * u, top + height - 34 * u) for number in range(count)]
 
     def plan(self, tiles: Mapping[ShotStage, int], water: frozenset[ShotStage], radius: int, scale: float, kind: HoleKind) -> LinksPlan:
-        """What the painter needs to know; `tiles` are those that lie between tee and green."""
+        """What the painter needs to know of the hole; `tiles` are those between tee and green, by stage."""
         x, y, w, h = self.area
 
         def at(stage: ShotStage) -> tuple[int, int]:
@@ -442,7 +445,7 @@ def _under_the_lamp(theme: Theme, plan: LinksPlan, image: Field) -> Picture:
 
 
 def sketch(theme: Theme, plan: LinksPlan) -> pygame.Surface:
-    """A quick likeness, to show while the picture is painted."""
+    """A coarse picture of the hole, shown while the real one is painted."""
     land, step = land_of(plan), _COARSE * max(1.0, plan.scale)
     columns, rows = max(2, round(plan.size[0] / step)), max(2, round(plan.size[1] / step))
     x, y = np.meshgrid((np.arange(columns) + .5) / columns * land.wide, (np.arange(rows) + .5) / rows * land.high)
@@ -471,7 +474,7 @@ class PaintedLinks:
         self._former: tuple[LinksPlan, Painter, pygame.Surface] | None = None
 
     def get(self, p: Painter, plan: LinksPlan) -> pygame.Surface:
-        """The painted hole; until it is there the same hole before its tiles lay, or a sketch."""
+        """The painted hole; until it is there, the same hole before its tiles were laid, or a sketch."""
         theme = p.look.theme
         found = p.slow(f"hole {len(plan.spots)}", (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])
         if found is not None:
@@ -485,7 +488,7 @@ class PaintedLinks:
 
 
 def course_print(course: Course) -> CoursePrint | None:
-    """The first hole in small, and the pars of all; None where the holes are dealt."""
+    """A small picture of the first hole, and the pars of all holes; None where the holes are dealt."""
     if not course.holes:
         return None
     holes = plan_of(course)
@@ -498,7 +501,7 @@ def course_print(course: Course) -> CoursePrint | None:
 
 
 def draw_hole(p: Painter, size: tuple[int, int], par: int, kind: HoleKind, use: str) -> pygame.Surface:
-    """A hole of that par without tiles, in a size in device pixels; a sketch until it is painted. `use` tells who asks from others."""
+    """A hole of that par without tiles, in a size in device pixels; a sketch until it is painted. `use` names the place that asks."""
     plan = ground(pygame.Rect(0, 0, *size), par).plan({}, frozenset(), p.look.px(4), p.look.scale, kind)
     theme = p.look.theme
     found = p.slow(use, (RECIPE, plan), lambda: lambda grain: [hole(grain, theme, plan)])

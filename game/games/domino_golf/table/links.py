@@ -22,13 +22,16 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
-# ---- labels on the cloth that touch neither things nor each other: each has a place it would like, and moves or stays away
-_WIDER = (2, 3)             # how many times farther, for a label that has to be somewhere
-_RINGS, _ROUND = 5, 12      # how far round its wish a place is looked for, and in how many directions
+# ---- labels on the cloth that touch neither things nor each other: each has a preferred place, and is moved or left out
+_WIDER = (2, 3)             # how many times farther a place is searched for a label that has to be shown
+_RINGS, _ROUND = 5, 12      # rings of places tried around the preferred one, and places on each
 
 
 class LabelWish(NamedTuple):
-    """A label: its words, icon ("" none), where its middle would like to be, and whether it may go where it finds no room."""
+    """A label: its words, icon ("" for none), the preferred place of its middle, and whether it may be left out (`spare`).
+
+    A `strong` label is bold, and is shown even where it has to cover something.
+    """
 
     words: str
     icon: str
@@ -45,13 +48,13 @@ class PlacedLabel(NamedTuple):
 
 
 def size_of(p: Painter, wish: LabelWish) -> tuple[int, int]:
-    """How much room the label takes."""
+    """Width and height of the label, in device pixels."""
     wide, high = p.font(SIZES.caption, "bold" if wish.strong else "regular").size(wish.words)
     return wide + p.look.px(16) + (_icon(p) + p.look.px(4) if wish.icon else 0), high + p.look.px(3)
 
 
 def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect], cloth: pygame.Rect) -> tuple[PlacedLabel, ...]:
-    """Places for the labels in their order. One that finds no free place is left out; only a strong one lies where it covers least then."""
+    """Places for the labels in their order. A label without a free place is left out; a strong one then lies where it covers least."""
     out: list[PlacedLabel] = []
     full = list(taken)
     for wish in wishes:
@@ -68,7 +71,7 @@ def place(p: Painter, wishes: Sequence[LabelWish], taken: Sequence[pygame.Rect],
 
 
 def _around(at: tuple[float, float], size: tuple[int, int], cloth: pygame.Rect, step: int) -> list[pygame.Rect]:
-    """The place wished for, then places round it, the nearest first."""
+    """The preferred place, then places around it, the nearest first, all inside the cloth."""
     out = []
     for ring in range(_RINGS):
         for turn in range(_ROUND if ring else 1):
@@ -88,7 +91,7 @@ def _find(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame
 
 def _anywhere(at: tuple[float, float], size: tuple[int, int], taken: Sequence[pygame.Rect], cloth: pygame.Rect,
               step: int) -> pygame.Rect | None:
-    """The free place of the whole cloth that is nearest to the one wished for."""
+    """The free place of the whole cloth that is nearest to the preferred one; None where there is none."""
     places = (pygame.Rect(x, y, *size) for y in range(cloth.top, cloth.bottom - size[1] + 1, step)
               for x in range(cloth.left, cloth.right - size[0] + 1, step))
     return min((rect for rect in places if rect.collidelist(taken) < 0), key=lambda rect: math.dist(rect.center, at), default=None)
@@ -118,12 +121,12 @@ def _icon(p: Painter) -> int:
 
 # ---- what lies on the links, drawn: tiles that were played, penalties under them, the flag, and the stacks of greens
 HIGHEST: Final = 12
-_STACKED: Final = 13            # width of a tile in a stack of greens
+_STACKED: Final = 13            # hole units: width of a tile in a stack of greens
 _FLAG: Final = (26, 64)         # hole units: how far the flag flies, and how high its pole stands
 
 
 def draw_ring(p: Painter, surface: pygame.Surface, box: pygame.Rect, *, strong: bool) -> None:
-    """Light round the tile that is aimed at; `strong` while one is carried to it."""
+    """Draws light around the tile that is aimed at; `strong` while a tile is carried to it."""
     grow = p.look.px(5)
     rect = box.inflate(2 * grow, 2 * grow)
     ring = p.rbox(rect.w, rect.h, p.look.px(10), None, "glow", (3.4 if strong else 2.4) * p.look.scale)
@@ -132,7 +135,7 @@ def draw_ring(p: Painter, surface: pygame.Surface, box: pygame.Rect, *, strong: 
 
 
 def draw_flag(p: Painter, surface: pygame.Surface, laid: HoleGround) -> None:
-    """The flag in its cup."""
+    """Draws the flag in its cup."""
     u, (x, y) = laid.unit, laid.cup()
     flag = p.flag(max(6, round(_FLAG[0] * u)), max(10, round(_FLAG[1] * u)))
     hole = p.rbox(max(4, round(11 * u)), max(3, round(6 * u)), 3 * u, "shade", None, 1, 210)
@@ -141,7 +144,7 @@ def draw_flag(p: Painter, surface: pygame.Surface, laid: HoleGround) -> None:
 
 
 def draw_stacks(p: Painter, surface: pygame.Surface, laid: HoleGround, stacks: Sequence[GreenStack]) -> None:
-    """The greens that are left, group by group, each played with one bag; a word says what the numbers are."""
+    """Draws the greens that are left as a stack for each group, which is played with one bag, and words that explain the numbers."""
     u, width = laid.unit, max(5, round(_STACKED * laid.unit))
     box = stacks_word(p, laid, len(stacks))
     if box is not None:
@@ -164,7 +167,7 @@ def draw_stacks(p: Painter, surface: pygame.Surface, laid: HoleGround, stacks: S
 
 
 def stacks_word(p: Painter, laid: HoleGround, count: int) -> pygame.Rect | None:
-    """Where it is said what the stacks are: left of their numbers, on the same line; None where there are none."""
+    """The rectangle of the words that explain the stacks, left of their numbers and on the same line; None without stacks."""
     if not count:
         return None
     wide, high = p.width(_("holes left, by bag"), _small(p)), p.font(_small(p)).get_height()
@@ -175,7 +178,7 @@ def stacks_word(p: Painter, laid: HoleGround, count: int) -> pygame.Rect | None:
 
 
 def _stacks_line(p: Painter, laid: HoleGround, middle: float) -> float:
-    """The middle of the line of numbers below stacks that have theirs there; on a small ground it is nearer, as letters shrink less."""
+    """The y of the line of numbers below stacks whose own y is `middle`; it is nearer on a small ground, as letters shrink less."""
     _x, y, _wide, high = laid.area
     return min(middle + 21 * laid.unit, y + high - p.font(_small(p)).get_height() / 2 - p.look.px(2))
 
@@ -186,7 +189,7 @@ def _small(p: Painter) -> float:
 
 
 def draw_shot(p: Painter, surface: pygame.Surface, laid: HoleGround, spot: PlayedSpot, shot: Struck, green: TileTarget | None) -> None:
-    """A tile that was played, with its penalties, its player's mark and the tile of an attempt."""
+    """Draws a tile that was played, with its penalties, its player's mark and the tile of an attempt."""
     width, token = laid.played, max(7, round(16 * laid.unit))
     backs = [laid.buried(spot, n) for n in reversed(range(shot.penalties))]
     for centre in backs:
@@ -200,7 +203,7 @@ def draw_shot(p: Painter, surface: pygame.Surface, laid: HoleGround, spot: Playe
 
 
 def _draw_attempt(p: Painter, surface: pygame.Surface, shot: Struck, drawn: DrawnSpot, unit: float, green: TileTarget | None) -> None:
-    """The tile that was drawn to hole it: with a star where it did, and a cross where the ball stayed out."""
+    """Draws the tile that was drawn for an attempt: with a star where it holed the ball, and a cross where the ball stayed out."""
     holed, width = shot.result is ShotOutcome.HOLED, drawn.width
     draw_shadow(p, surface, width, 90, drawn.centre, LYING)
     left, right = attempt_halves(shot.attempt, green)
@@ -211,7 +214,7 @@ def _draw_attempt(p: Painter, surface: pygame.Surface, shot: Struck, drawn: Draw
 
 
 def attempt_halves(tile: int, green: TileTarget | None) -> tuple[int, int]:
-    """The halves of a tile drawn for an attempt, the one that holes the ball at the right, where no sign lies on it."""
+    """The halves of a tile drawn for an attempt, left and right: the half that holes the ball is at the right, where no sign covers it."""
     high, low = TWELVE.halves[tile]
     return (high, low) if green is not None and low == TWELVE.halves[green.tile][0] else (low, high)
 
@@ -244,7 +247,7 @@ class Links(Widget):
 
     # ---- what it shows
     def put(self, state: LinksState, names: tuple[str, ...] | None = None) -> None:
-        """Show this at once."""
+        """Shows this state at once; without `names` those shown so far stay."""
         if state == self.state and (names is None or names == self.names):
             return
         self.state, self.names = state, self.names if names is None else names
@@ -253,17 +256,17 @@ class Links(Widget):
         self.refresh()
 
     def change(self, **fields: object) -> None:
-        """Show the same with some fields of its state exchanged."""
+        """Shows the same state with these fields replaced."""
         self.put(replace(self.state, **fields))  # type: ignore[arg-type]
 
     def put_in(self, *widgets: Widget) -> None:
-        """Lay these widgets on the cloth where they hide the least; none takes them away."""
+        """Lays these widgets on the cloth where they hide the least; a call without widgets takes them away."""
         if widgets != self._extra:
             self._extra = widgets
             self.swap(*self._things, *widgets)
 
     def light(self, on: bool) -> None:
-        """Light the target up, while a tile is carried."""
+        """Lights the target up while a tile is carried, or no longer."""
         if on != self.lit_target:
             self.lit_target = on
             self.refresh()
@@ -275,7 +278,7 @@ class Links(Widget):
         lay_on(p, self.rect, self._extra, self._clear_of)
 
     def _clear_of(self, area: pygame.Rect, wide: int, high: int) -> pygame.Rect:
-        """A place for something laid on top: the one, of a few, that hides least of what matters."""
+        """The place for a widget of this size laid on top: of a few, the one that hides least of what matters."""
         important = [self.tile_box(t.stage) for t in self.state.targets if t.stage is self.state.aim]
         important += [box for box in (self.marker_box(b.seat) for b in self.state.balls) if box is not None]
         important += [self._spot_box(spot) for spot, _shot in self.spots()]
@@ -291,7 +294,7 @@ class Links(Widget):
         self._place_things(list(self._tips()))
 
     def _place_things(self, tips: Sequence[tuple[pygame.Rect, str]]) -> None:
-        """Things are kept and used again, as the mouse may rest on one of them."""
+        """Gives the things their rectangles and tips; existing things are used again, as the mouse may rest on one of them."""
         new = [Thing() for _more in tips[len(self._things):]]
         for thing in new:
             self._things = (*self._things, thing)
@@ -476,7 +479,7 @@ class Links(Widget):
                 draw_marker(p, surface, marker, self._ball, self._token)
         over = [widget.rect for widget in self._extra]
         for label in self.labels:
-            if label.rect.collidelist(over) < 0:        # a half of it beside what lies there could not be read
+            if label.rect.collidelist(over) < 0:        # a label that sticks out below a widget on top could not be read
                 draw_label(p, surface, label)
 
     def _draw_double(self, p: Painter, surface: pygame.Surface, tile: int) -> None:
@@ -486,7 +489,7 @@ class Links(Widget):
         put(surface, p.tile(*TWELVE.halves[tile], width, 0, HIGHEST), self.rect.center, True)
 
     def _plan(self, p: Painter) -> LinksPlan:
-        """What is painted: a hole of its course, its number and its green, and once all tiles lie, of those too."""
+        """What the picture is painted from: course, number and green of the hole, and once all its tiles are laid, these too."""
         state, green = self.state, self.state.target(ShotStage.GREEN)
         whole = len(state.targets) == len(self.laid.stages) - 1
         tiles = {target.stage: target.tile for target in state.targets} if whole else {}
@@ -494,7 +497,7 @@ class Links(Widget):
         return self.laid.plan(tiles, state.water if whole else frozenset(), p.look.px(CORNER), p.look.scale, kind)
 
     def _warm(self, p: Painter) -> None:
-        """Starts painting the sets that will be needed."""
+        """Starts painting the sets of tiles that will be needed."""
         if p.tiles_ready(self.laid.tile, HIGHEST):
             p.tiles_ready(self.laid.played, HIGHEST)
 
@@ -519,7 +522,7 @@ def faces(target: TileTarget) -> tuple[int, int]:
 
 
 def angle_of(target: TileTarget) -> int:
-    """Along the way; across it at the green and where water lies."""
+    """The angle of a target's tile, in degrees: 90 along the line of play, 0 across it, at the green and for water."""
     return 0 if target.stage is ShotStage.GREEN or target.water else 90
 
 

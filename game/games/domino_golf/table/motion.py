@@ -43,21 +43,21 @@ from game.words import _, ngettext
 
 # ---- strokes on the links: how the ball flies, and what becomes of it in sand, trees, water and on the green
 class StrokeTweens:
-    """The tweens of one ball after the other on these links; noises and ends are those of the staging."""
+    """Makes the tweens of balls on these links; the staging plays their sounds and keeps what is to be done at their ends."""
 
     def __init__(self, staging: Staging, links: Links) -> None:
         self._staging, self._links = staging, links
 
     def _hop(self) -> float:
-        """The least height of a stroke, in pixels."""
+        """The least height of a stroke, in device pixels."""
         return self._staging.painter.look.px(LOWEST)
 
     def fly_back(self, ball: Flying, start: XY, end: XY, seconds: float) -> list[Tween]:
-        """The ball goes back where it came from."""
+        """The tweens of a ball that goes back to where it came from."""
         return ball.steps(start, [FlightStep(end, self._hop() * .6, seconds)])
 
     def struck(self, ball: Flying, start: XY, after: Marker, stage: ShotStage, result: ShotOutcome, *, pending: bool) -> list[Tween]:
-        """The stroke by what it comes to."""
+        """The tweens of a stroke by its result; with `pending`, an attempt is not decided yet, and the ball flies to where it waits."""
         links = self._links
         end = after.ball or after.token
         to = links.laid.stages[links.laid.stages.index(stage) + 1]
@@ -74,7 +74,7 @@ class StrokeTweens:
         return self._sounded(ball.steps(start, flight(start, end, self._hop())), "bounce", end[0])
 
     def _sounded(self, tweens: list[Tween], name: SoundName, x: float) -> list[Tween]:
-        """With a noise at the end of the first of them."""
+        """The tweens with a sound at the end of the first of them."""
         told = tweens[0]
         tweens[0] = Tween(told.seconds, told.apply, told.ease, lambda: self._staging.sound(name, x))
         return tweens
@@ -107,7 +107,7 @@ class StrokeTweens:
         return [*out, sink, spray.tween(), rings.tween(), rise, *self._sounded(ball.steps(end, above), "bounce", end[0])]
 
     def _putted(self, ball: Flying, start: XY, result: ShotOutcome) -> list[Tween]:
-        """On the green, or out of the sand beside it, and then the given number of putts."""
+        """The tweens of a shot onto the green, or into the sand beside it and out, and of the putts that its result costs."""
         laid, cup = self._links.laid, self._links.laid.cup()
         u = laid.unit
         if result is ShotOutcome.GREEN_SAND:
@@ -122,7 +122,7 @@ class StrokeTweens:
         return [*self._sounded(ball.steps(start, flight(start, near, self._hop())), "bounce", near[0]), *self.putts(ball, near, putts)]
 
     def putts(self, ball: Flying, start: XY, count: int) -> list[Tween]:
-        """Rolls that come ever nearer; the last drops."""
+        """The tweens of that many putts, each nearer to the cup; the last drops into it."""
         cup, out = self._links.laid.cup(), []
         for number in range(count):
             share = .72 if number < count - 1 else 1.0
@@ -137,7 +137,7 @@ TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
 FADE_TIME: Final = .18
 STAGGER: Final = .05
-SLOW_TURN: Final = 1.5          # the tile that decides an attempt
+SLOW_TURN: Final = 1.5          # seconds in which the tile that decides an attempt is turned
 READ_TAG, READ_ATTEMPT = .55, 2.6
 FLYING, TAGGING, CALLING = 30, 44, 45       # drawing order
 _LEAST_BIG = 28                 # logical width of a tile that everybody is to read where letters stand below it
@@ -146,7 +146,9 @@ _CLEAR: Final = 9               # logical units above and below that tile
 
 
 class Tossed(NamedTuple):
-    """A tile on its way to where played tiles lie: by whom, from which place, from where on the screen (None: out of nowhere)."""
+    """A tile on its way to where played tiles lie: who played it, from which place of the hole, and from where on the screen (None: from
+    beyond the edge).
+    """
 
     tile: int
     seat: int
@@ -170,11 +172,11 @@ class LinksMotion(GroundTelling):
 
     # ---- places
     def pool_top(self) -> XY:
-        """The uppermost tile of the pool."""
+        """The middle of the pool's uppermost tile, in device pixels."""
         return self.bag.pool.top(self.painter) if self.bag.pool is not None else self.bag.rack.center
 
     def stack_top(self) -> XY:
-        """The stack of greens that is being played."""
+        """The middle of the stack of greens that is being played, in device pixels."""
         links = self.links
         places = links.laid.stacks(len(links.state.stacks))
         return next((at for at, stack in zip(places, links.state.stacks, strict=True) if stack.current), links.rect.center)
@@ -185,7 +187,7 @@ class LinksMotion(GroundTelling):
         return TileFlight(self.scene, halves, start, end, FLYING, fade=fade, vanish=vanish, turns=turns, highest=HIGHEST)
 
     def _thrown(self, toss: Tossed) -> list[Tween]:
-        """A tile goes to its place; one from the pool is turned up on the way for everybody to see."""
+        """The tweens of a tile to its place; a tile from the pool is turned up on the way for everybody to see."""
         links, p = self.links, self.painter
         spot, width = links.spot(toss.seat, toss.stage), links.laid.played
         if spot is None:
@@ -215,7 +217,7 @@ class LinksMotion(GroundTelling):
 
     # ---- a shot
     def shot(self, toss: Tossed, result: ShotOutcome, marker: Marker | None, aim: str) -> tuple[Track, ...]:
-        """The tile is thrown, then the ball is struck. `marker` is where it lay; `aim` says what it needs to go in at once."""
+        """The tile is thrown, then the ball is struck. `marker` is where the ball lay; `aim` is the sentence for an attempt, else empty."""
         track, after = self._thrown(toss), self.links.marker(toss.seat)
         if marker is None or after is None:
             return ((*track, pause(0, self.ending(partial(self._lie, toss.seat)))),)
@@ -235,7 +237,7 @@ class LinksMotion(GroundTelling):
         return ((*track, swing, *struck, *end), (pause(lead), walk))
 
     def _ball_from(self, seat: int, marker: Marker) -> tuple[Flying, Callable[[], None]]:
-        """A ball that goes away from where it lies, and the call that ends its way."""
+        """A ball that flies away from its marker, and the function that ends its flight."""
         ball = Flying(self, seat, marker.ball or marker.token, marker.token, self.links.marker_sizes)
 
         def land_it() -> None:
@@ -244,11 +246,11 @@ class LinksMotion(GroundTelling):
         return ball, self.ending(land_it)
 
     def _lie(self, seat: int) -> None:
-        """A ball is drawn on the links again."""
+        """Lets the links draw a seat's ball again."""
         self.links.change(hidden_balls=self.links.state.hidden_balls - {seat})
 
     def _said(self, result: ShotOutcome, at: XY) -> list[Tween]:
-        """The result as a tag above the ball, for as long as it takes to read."""
+        """The tweens of a tag with the result above the ball, for as long as it takes to read."""
         p, sign = self.painter, sign_of(result)
         wide, high = p.look.px(130) + round(p.look.px(60) * max(0.0, p.look.text - 1)), tag_height(p) + p.look.px(4)
         picture = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
@@ -279,11 +281,11 @@ class LinksMotion(GroundTelling):
                 then: Callable[[], None], lie: Callable[[], None]) -> tuple[Track, ...]:
         """The draw is turned up slowly in the middle; then the letters, and where the ball goes; last the tile goes to its double.
 
-        `then` is called when all have seen it, `lie` when it lies there.
+        `then` is called when the tile has been turned up, `lie` when it lies at its double.
         """
         links = self.links
         start, middle = self.pool_top(), self._shown_at(attempt_words(event.from_tee, True))
-        halves = attempt_halves(event.tile, links.state.target(ShotStage.GREEN))    # what counts stands below, where it is seen last
+        halves = attempt_halves(event.tile, links.state.target(ShotStage.GREEN))    # the half that counts is below, where it is seen last
         shown = self._toss(None, TilePose(start, 0, self.bag.width), middle, turns=halves)
         gone = self.ending(shown.remove)
         result_panel = ResultPanel(*words, grand=event.holed)
@@ -303,7 +305,7 @@ class LinksMotion(GroundTelling):
         return (tuple(track), self._drops(event, marker))
 
     def _shown_at(self, words: str) -> TilePose:
-        """Where the tile of an attempt is turned up: above the letters of one that is made, so that its place tells nothing beforehand."""
+        """Where the tile of an attempt is turned up: always above the letters for a success, so that its place tells nothing beforehand."""
         p, cloth = self.painter, self.links.rect
         letters = ResultPanel(words, words, grand=True)
         letters.rect = cloth.copy()
@@ -429,7 +431,7 @@ class LinksMotion(GroundTelling):
         return self._picture_over(pieces.words(self.painter, words), seconds)
 
     def _picture_over(self, picture: pygame.Surface, seconds: float) -> list[Tween]:
-        """A picture comes in the middle above, or as close to it as it covers no tile, is read, and goes."""
+        """The tweens of a picture that comes above the middle, or as close to there as it covers no tile, is read, and goes."""
         rect, pad = self.links.rect, 2 * self.painter.look.px(pieces.PAD)
         size = picture.get_width() - pad, picture.get_height() - pad
         home = rect.centerx, rect.top + rect.h * .40
@@ -557,7 +559,7 @@ class GolfShow:
         return self.motion.deal(tuple(d for d in tiles if d.tile == new), open_hand)
 
     def _rests(self, event: ShotSettled, before: View, after: View, sitting: Sitting) -> tuple[Track, ...]:
-        """Who has holed out says in how many; of the last of all the card of the hole tells that, a moment after the ball drops."""
+        """A call with the strokes of the seat that has holed out; for the last seat a pause, after which the card of the hole tells it."""
         if event.lie is not Lie.HOLED:
             return ()
         if event.strokes < before.public.pars[-1]:
@@ -601,7 +603,7 @@ class GolfShow:
         return (*motion.turn_up(target, self._green_from(before)), *back)
 
     def _green_from(self, before: View) -> tuple[float, float]:
-        """Where the green that is turned up now lay."""
+        """Where the green that is turned up comes from, in device pixels."""
         return self.motion.pool_top() if before.public.hole.from_pool else self.motion.stack_top()
 
     # ---- ends
@@ -614,7 +616,7 @@ class GolfShow:
         return self.motion.result(HoleResultPanel(heading, event.par, lines, honour), READ_HOLE)
 
     def _said(self, event: Event, sitting: Sitting) -> tuple[Track, ...]:
-        """Events that are mainly said."""
+        """The motion of events that are mainly told in words."""
         motion, names = self.motion, sitting.names
         if isinstance(event, HonourGiven):
             if len(event.order) == 1:
@@ -641,5 +643,5 @@ class GolfShow:
 
 
 def _last(state: LinksState, seat: int) -> ShotStage:
-    """From where the seat has played last."""
+    """The place from which the seat played its last shot."""
     return max((s.stage for s in state.shots if s.seat == seat), default=ShotStage.TEE)

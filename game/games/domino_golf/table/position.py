@@ -58,14 +58,14 @@ class GreenStack(NamedTuple):
 
 
 class TileTarget(NamedTuple):
-    """A tile of the hole."""
+    """A tile of the hole at which shots are played, and the place where it lies."""
 
     stage: ShotStage
     tile: int
 
     @property
     def water(self) -> bool:
-        """A double on the way is water."""
+        """Whether the tile is water: a double short of the green."""
         return self.stage is not ShotStage.GREEN and bool(TWELVE.doubles >> self.tile & 1)
 
 
@@ -74,8 +74,8 @@ class LinksState:
     """All that the cloth shows. `aim` is the target of the shot that is due, whose zones are named where `asked`.
 
     `hidden_*` are in motion elsewhere: tiles by their place, shots by seat and place, balls by seat. `course` tells courses apart,
-    0 is a dealt one; `landscape` is what it lies in, as far as it says so. `double` has turned up as a green and lies there until another
-    is drawn.
+    0 is a dealt one; `landscape` is that of the course, empty if it names none. `double` has turned up as a green and lies there until
+    another is drawn.
     """
 
     number: int = 0
@@ -95,7 +95,7 @@ class LinksState:
 
     @property
     def holed(self) -> bool:
-        """Whether a hole lies there at which all balls have reached the green: nothing more is played at it."""
+        """Whether all balls of the hole shown have reached the green, so that nothing more is played at it."""
         return bool(self.balls) and all(ball.stage is ShotStage.GREEN for ball in self.balls)
 
     @property
@@ -167,7 +167,7 @@ def resting(p: Public) -> tuple[Resting, ...]:
 
 
 def stacks(p: Public) -> tuple[GreenStack, ...]:
-    """The groups of greens that are still to be played."""
+    """The groups of greens of the round in order, with those that are played out."""
     out, first = [], 1
     for length in GROUPS[p.options.holes]:
         done = p.hole.number - first + (p.hole.green != NONE or p.phase is Phase.OVER)
@@ -177,7 +177,7 @@ def stacks(p: Public) -> tuple[GreenStack, ...]:
 
 
 def links_state(p: Public, *, asked: bool = False) -> LinksState:
-    """What lies on the cloth."""
+    """What the cloth shows in a position; `asked`: the player who is asked at this screen is to shoot."""
     if p.phase is Phase.OVER:
         return LinksState(p.hole.number)
     tiles = ((ShotStage.LAYUP, p.hole.layup), (ShotStage.APPROACH, p.hole.approach), (ShotStage.GREEN, p.hole.green))
@@ -198,7 +198,7 @@ def number_of(plan: Sequence[Planned]) -> int:
 
 # ---- what is aimed at
 def plays_on(p: Public, seat: int) -> bool:
-    """Checks if the seat still has a shot at this hole, including one that is taken back."""
+    """Whether the seat still has a shot at this hole, or may take back its last one."""
     return laid(p) and seat in p.players and stands_at(p, seat) is not ShotStage.GREEN
 
 
@@ -212,7 +212,7 @@ def aimer(v: View) -> int | None:
 
 
 def stands_at(p: Public, seat: int) -> ShotStage:
-    """From where the seat plays next; while it may take its shot back, from where it would play again."""
+    """The place from which the seat plays next; while it may take its shot back, the place from which it would play again."""
     return (p.balls[seat] if p.phase is Phase.MULLIGAN else ball_now(p, seat)).stage
 
 
@@ -228,12 +228,12 @@ AT_GREEN = (ShotOutcome.ONE_PUTT, ShotOutcome.TWO_PUTTS, ShotOutcome.THREE_PUTTS
 
 
 def results_at(target: TileTarget) -> tuple[ShotOutcome, ...]:
-    """What a shot at that tile can come to, the best first."""
+    """The possible results of a shot at that tile, the best first."""
     return AT_GREEN if target.stage is ShotStage.GREEN else WATER if target.water else SHORT
 
 
 def held_tiles(v: View, viewer: int, *, open_hand: bool) -> tuple[Domino, ...]:
-    """The viewer's tiles; where the bag lies face down the same number of nameless ones, so that nothing drawn can betray them."""
+    """The viewer's tiles; for a bag that is face down as many placeholders, so that nothing drawn can reveal the tiles."""
     if open_hand:
         return order_of(tiles_of(v.bag), TWELVE.halves)
     return tuple(Domino(-1 - i, 0, 0) for i in range(v.public.counts[viewer]))
@@ -269,7 +269,7 @@ def sign_of(result: ShotOutcome) -> Sign:
 
 
 def sign_for(prospect: TileProspect, stage: ShotStage) -> Sign:
-    """The sign of what a tile would do from `stage`: one that may go in at once says so."""
+    """The sign of what a tile would do from `stage`; it says so where the tile may go in at once."""
     if prospect.goes_in:
         return Sign("ace", _("ace?") if stage is ShotStage.TEE else _("eagle?"), "putt")
     return sign_of(prospect.result)
@@ -288,7 +288,7 @@ def tag_height(p: Painter) -> int:
 
 
 class FittedTag(NamedTuple):
-    """A tag as it fits: its icon's side and its word, None where that has no room, and the width of both."""
+    """A tag fitted to its room, in device pixels: the side of its icon, its word (None: no room), the width of both, and its rectangle."""
 
     icon: int
     word: pygame.Surface | None
@@ -297,7 +297,7 @@ class FittedTag(NamedTuple):
 
 
 def fit_tag(p: Painter, sign: Sign, centre: tuple[float, float], width: int) -> FittedTag:
-    """A tag of at most `width` pixels; the word shrinks to fit, and goes where it would be too small."""
+    """A tag of at most `width` device pixels; its word shrinks to fit, and is left out where it would be too small."""
     px, high = p.look.px, tag_height(p)
     icon = px(ICON * max(1.0, min(1.5, p.look.text)))
     room = width - icon - px(2 * AIR + 5)
@@ -310,7 +310,7 @@ def fit_tag(p: Painter, sign: Sign, centre: tuple[float, float], width: int) -> 
 
 
 def draw_tag(p: Painter, surface: pygame.Surface, sign: Sign, centre: tuple[float, float], width: int) -> pygame.Rect:
-    """A coloured tag with icon and word, as it fits into `width` pixels; where it is."""
+    """Draws a coloured tag with icon and word, at most `width` device pixels wide; returns its rectangle."""
     icon, word, inner, box = fit_tag(p, sign, centre, width)
     put(surface, p.rbox(box.w, box.h, box.h // 2, sign.colour, "on_tag", p.look.scale), box.topleft)
     x = box.centerx - inner // 2
@@ -328,7 +328,7 @@ def fitting(p: Painter, words: str, room: float) -> float:
 
 # ---- what the Domino Golf table says: what is asked of whom, where everybody lies, how a hole was played
 NO_CARD: Final = GolfCard(18, (), None, ())
-"""Before the first position is shown."""
+"""The scorecard before the first position is shown."""
 
 
 def subtitle(p: Public) -> str:
@@ -356,7 +356,7 @@ def place_words(target: TileTarget) -> str:
 
 
 def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | None, choosing: bool) -> str:
-    """What is asked of the player who acts here. `choosing` a double to give up, or having chosen `luck` a player to take from."""
+    """The question to the player who acts here: while `choosing` for a double to give up, and once that is `luck` for a bag."""
     seat = p.hole.queue[0]
     name = names[seat]
     if any(isinstance(a, Keep) for a in legal):
@@ -381,7 +381,7 @@ def question(p: Public, legal: Legal[Action], names: Sequence[str], luck: int | 
 
 
 def waiting(p: Public, names: Sequence[str]) -> str:
-    """What is said while nobody at this screen is asked: a sentence for each phase, which have too little in common to be a mapping."""
+    """What is said while nobody at this screen is asked: a sentence for each phase."""
     if p.phase is Phase.OVER:
         return _("The round is over")
     if p.phase in (Phase.SET_UP, Phase.HONOUR):
@@ -453,7 +453,7 @@ def card_of(p: Public, names: Sequence[str]) -> GolfCard:
 
 
 def leaders_of(p: Public, names: Sequence[str]) -> Leaders:
-    """How the round stands; a play-off is not in it."""
+    """The standings of the round, without a play-off."""
     card = card_of(p, names)
     par = sum(card.pars[: card.holes]) if len(card.pars) >= card.holes else 0
     return Leaders(CountedBy.STROKES, card.holes, sides_of(card), (), p.phase is Phase.OVER, par)
@@ -467,13 +467,13 @@ def attempt_words(from_tee: bool, holed: bool) -> str:
 
 
 def attempt_asks(stage: ShotStage, number: int) -> str:
-    """What an attempt needs."""
+    """The sentence that says which number the draw of an attempt must show."""
     what = _("For a hole-in-one") if stage is ShotStage.TEE else _("For the eagle")
     return _("{what}: the draw must show a {n}").format(what=what, n=number)
 
 
 def mulligan_words(shot: Shot) -> str:
-    """What a mulligan would take back."""
+    """The tiles and the result that a mulligan would take back, in words."""
     if shot.attempt != NONE:
         result = _("holed") if shot.result is ShotOutcome.HOLED else result_name(shot.result)
         return _("{tile} and {other}: {result}").format(tile=TWELVE.names[shot.tile], other=TWELVE.names[shot.attempt], result=result)

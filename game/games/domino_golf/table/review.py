@@ -27,7 +27,7 @@ from game.ui.review.picture import Callout, ReviewPicture, strip_height
 from game.ui.widgets.base import Widget
 from game.words import _
 
-_LEAST: Final = 190         # logical units of the cloth's height, below which slips and bag stay away
+_LEAST: Final = 190         # height of the cloth in logical units, below which slips and bag are left out
 
 
 class LookedShot(NamedTuple):
@@ -47,7 +47,7 @@ class LookedLinks(Links):
         self.glow = 0.0         # of the better tile
 
     def put_review(self, state: LinksState, names: tuple[str, ...], looked: LookedShot | None) -> None:
-        """Show these."""
+        """Shows this position, with the shot that is looked at (None: none)."""
         self._looked = looked
         self.put(state, names)
         self.refresh()
@@ -82,7 +82,7 @@ class LookedLinks(Links):
         return next((self._spot_box(spot) for spot, shot in self.spots() if shot == played), None)
 
     def ghost(self) -> GhostTile | None:
-        """The better tile."""
+        """The better tile and where it is drawn; None where no tile was better."""
         looked = self._looked
         if looked is None or looked.better is None:
             return None
@@ -92,7 +92,7 @@ class LookedLinks(Links):
 
 
 class BagStrip(Widget):
-    """The bag between the slips."""
+    """The tiles of the bag, between slips that say what was wrong and what was better."""
 
     def __init__(self, links: LookedLinks) -> None:
         super().__init__()
@@ -101,7 +101,7 @@ class BagStrip(Widget):
         self._slips: tuple[tuple[str, str, str], ...] = ()      # tint, heading, text
 
     def put(self, held: tuple[HeldTile, ...], slips: tuple[tuple[str, str, str], ...]) -> None:
-        """Show these."""
+        """Shows these tiles and slips, each slip as (tint, heading, text)."""
         self.held, self._slips = held, slips
         self.refresh()
 
@@ -129,7 +129,7 @@ class HolePicture(ReviewPicture):
         super().__init__(self.links, self.bag, ground="felt")
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The links have what the bag leaves; where that is little, they have all."""
+        """Gives the links the room that the bag leaves; where there is little, they have all, and the bag is left out."""
         self.rect = pygame.Rect(rect)
         px, high = p.look.px, strip_height(p)
         inner = self.rect.inflate(-2 * px(10), -2 * px(8))
@@ -201,7 +201,7 @@ class DominoGolfReview(BaseReview):
         return DecisionWords(name, short, plan, icon, self._better(v, decision), "", why)
 
     def _better(self, v: View, one: Decision) -> str:
-        """What was better: a tile with what it comes to, or what else was to be done."""
+        """The better action in words: a tile with its result, or what else there was to do."""
         best = self._action(one.best)
         if isinstance(best, Gods):
             return _("the gods of golf")
@@ -211,7 +211,7 @@ class DominoGolfReview(BaseReview):
         return _("{tile}: {result}").format(tile=TWELVE.names[best.tile], result=sign_of(result).word)
 
     def _gain(self, v: View, one: Decision) -> float:
-        """What another shot should save, where that was the question."""
+        """The strokes that another shot should save, if the decision was about a mulligan; else 0."""
         worth = {choice.action: choice.worth for choice in one.weighed}
         encode = self._replay.rules.encode
         keep, again = encode(Keep()), encode(TakeBack())
@@ -236,7 +236,7 @@ class DominoGolfReview(BaseReview):
             p = p._replace(shot=Shot(v.seat, tile, Source.BAG, ball, result, 0, NONE), phase=Phase.PENALTY)
             shot = Struck(v.seat, ball.stage, tile, result, 0, NONE)
         state = links_state(p)
-        if shot is None:        # what the answer is about
+        if shot is None:        # the shot that the answer is about
             shot = next((struck for struck in reversed(state.shots) if struck.seat == v.seat and isinstance(action, Keep | TakeBack)), None)
         better = best.tile if isinstance(best, PlayTile) else None
         self.picture.links.put_review(state, self._replay.names, None if shot is None else LookedShot(shot, better, best is not None))

@@ -35,8 +35,8 @@ from game.words import N_, _, ngettext
 _HIGHEST: Final = 12
 _CHEST: Final = "chest"     # the first step of the spot of a tile in the chest; its number follows
 _SLOT: Final = 3            # steps of the spot of a slot: holes, hole, part
-_SHARE: Final = .6          # of the canvas: the chest
-_ROWS: Final = 9            # holes below each other
+_SHARE: Final = .6          # of the canvas's width: the chest
+_ROWS: Final = 9            # holes in one column, at most
 _PARS: Final = (3, 4, 5)
 _WIDEST: Final = "18"       # the number of a hole
 _LEAST_PICTURE: Final = 90  # logical units of height, below which the hole is not painted
@@ -62,7 +62,7 @@ def _tile_at(file: Draft, spot: FileSpot) -> int:
 
 
 def _slot_of(file: Draft, tile: int) -> FileSpot | None:
-    """Where a tile lies, None where it is free."""
+    """The slot in which a tile lies, None where it is free."""
     for number, hole in enumerate(holes_in(file)):
         for part, there in zip(PARTS, hole, strict=True):
             if there == tile:
@@ -71,7 +71,10 @@ def _slot_of(file: Draft, tile: int) -> FileSpot | None:
 
 
 def _laid(file: Draft, spot: FileSpot, tile: int) -> Draft:
-    """The course with a tile in a slot, NONE for none. A green brings the slots of its par, and takes those away that it has not."""
+    """The course with a tile in a slot, NONE for none. Under a new green the slots that its par doesn't have are emptied.
+
+    Raises Unwritable for a double as a green.
+    """
     holes = holes_in(file)
     number, part = int(spot[1]), _part(spot)
     green, approach, layup = (tile if at == part else there for at, there in enumerate(holes[number]))
@@ -147,7 +150,7 @@ class DominoCourseWorth(WorthFindings, Trials):
 
 
 class TileChanges(SpotChanges):
-    """A tile goes back to the chest."""
+    """The change at a slot: its tile goes back to the chest."""
 
     def emptied(self, spot: FileSpot) -> Draft | None:
         return _laid(self.draft, spot, NONE) if _is_slot(spot) and _tile_at(self.draft, spot) != NONE else None
@@ -185,7 +188,7 @@ class CourseCanvas(FileCanvas):
 
     # ---- what is done
     def press(self, spot: FileSpot) -> None:
-        """A used tile leads to its hole."""
+        """Presses a spot; at a used tile of the chest the cursor goes to its hole instead."""
         used = _slot_of(self.draft, int(spot[1])) if spot[0] == _CHEST else None
         if used is not None:
             self._look(used)
@@ -222,7 +225,7 @@ class CourseCanvas(FileCanvas):
         return number if number < len(holes) and holes[number][0] != NONE else None
 
     def _picture_place(self, p: Painter) -> pygame.Rect:
-        """Where it is painted: below the chest, or else beside its shorter rows; without height where neither has room."""
+        """The rectangle of the painted hole: below the chest, or else beside its shorter rows; of height 0 where neither has room."""
         chest, _holes = self._parts(p)
         across, down, head = self._chest_step(p)
         gap = p.look.px(8)
@@ -234,7 +237,7 @@ class CourseCanvas(FileCanvas):
         return pygame.Rect(left, upper, chest.right - left, high if high >= p.look.px(_LEAST_BESIDE) else 0)
 
     def _free_top(self, p: Painter) -> int:
-        """Where the words stand that say how many tiles are free."""
+        """The top of the words that say how many tiles are free, in device pixels."""
         chest, _holes = self._parts(p)
         _across, down, head = self._chest_step(p)
         return min(chest.y + head + (_HIGHEST + 1) * down, chest.bottom) - p.font(SIZES.small, "bold").get_linesize()
@@ -252,7 +255,7 @@ class CourseCanvas(FileCanvas):
         return chest.w // (_HIGHEST + 1), min((chest.h - head) // (_HIGHEST + 1), round(chest.w / (_HIGHEST + 1) * .62)), head
 
     def _hole_row(self, p: Painter, number: int) -> pygame.Rect:
-        """The plate of a hole."""
+        """The rectangle of a hole's plate."""
         _chest, holes = self._parts(p)
         count = max(1, min(len(holes_in(self.draft)), max(LENGTHS)))
         columns = 1 if count <= _ROWS else 2
@@ -274,7 +277,7 @@ class CourseCanvas(FileCanvas):
         return pygame.Rect(row.x + words + _part(spot) * wide, row.centery - high // 2, wide - p.look.px(4), high)
 
     def _words(self, p: Painter) -> int:
-        """The room of the words at the left of a hole's plate."""
+        """The width of the words at the left of a hole's plate, in device pixels."""
         row = self._parts(p)[1].w // (1 if len(holes_in(self.draft)) <= _ROWS else 2)
         words = max(p.width(_WIDEST, SIZES.lead, "bold"), p.width(_("par {n}").format(n=5), SIZES.caption))
         return min(words + p.look.px(16), round(row * .34))
@@ -390,14 +393,14 @@ def _facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
 
 
 def _swapped(draft: Draft, spot: FileSpot, step: int) -> Draft:
-    """The course with the hole looked at played a step later."""
+    """The course in which the hole looked at has changed places with the hole `step` after it (before it, if negative)."""
     holes, one = holes_in(draft), number_in(spot, "holes")
     other = one + step
     return with_hole(with_hole(draft, one, holes[other]), other, holes[one])
 
 
 def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """Other lengths, the hole looked at up and down, and filled."""
+    """The deeds: play the hole looked at earlier or later, fill it, and give the course another number of holes."""
     holes, number = holes_in(draft), number_in(spot, "holes")
     lengths = sorted(LENGTHS)
     found = [SheetDeed(ngettext("{n} hole", "{n} holes", length).format(n=length), "flag", _resizer(length),
@@ -435,7 +438,7 @@ def _seen(draft: Draft) -> SeenHole | None:
 
 
 def _picture(course: Course | SeenHole, p: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-    """The first hole."""
+    """A picture of the first hole that can be painted; None for a dealt course."""
     if isinstance(course, SeenHole):
         kind = kind_of(1, course.number + 1, course.green, course.landscape)
         return draw_hole(p, size, par_of(course.green), kind, f"bench {size}")

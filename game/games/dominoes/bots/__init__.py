@@ -1,1 +1,1 @@
-"""Bots for the domino games; the modules of a game begin with its name."""
+"""What the bots of the domino games share: knowledge, models, search, advice, training and reviews."""

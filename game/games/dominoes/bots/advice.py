@@ -1,4 +1,4 @@
-"""The text of a hint at a table of dominoes: what the passes have shown and how the play uses it, then its chance.
+"""The text of a hint at a table of dominoes: what the passes have shown and how the play uses that, then the chance of the play.
 
 Everything it says follows from the view of the player who asked: from passes, the tiles on the table, and the own hand.
 """
@@ -30,7 +30,7 @@ _LIGHTER: Final = 4
 
 
 Stake = Literal["match", "game", "hand"]
-"""What a chance is of, as the rules of its game call it: Partner and Cut Throat are won by the match, French by the game."""
+"""What a chance is a chance to win, as the rules of its game call it: Partner and Cut Throat are won by the match, French by the game."""
 
 _YOURS: Final[Mapping[Stake, str]] = {
     "match": N_("your chance of the match is {percent} %"), "game": N_("your chance of the game is {percent} %"),
@@ -189,7 +189,7 @@ def _plain(k: SeatKnowledge, m: AdvisedPlay, rest: int) -> Said:
 def faulted(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay, helpless: Sequence[tuple[float, float]]) -> Said:
     """What is wrong with a play compared with a better one: certain facts first, then likely ones.
 
-    `helpless` has, by seat, the shares of the likely deals in which it could not answer either of them.
+    `helpless` has, by seat, the shares of the likely deals in which it could not answer the play that was done, and the better one.
     """
     tile = _better_tile(best, done)
     found = _certain_fault(k, done, best) or _likely_fault(k, tile, helpless) or _own_fault(k, done, best)
@@ -216,7 +216,7 @@ def _better_tile(m: AdvisedPlay, done: AdvisedPlay) -> str:
 
 
 def _certain_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
-    """What passes had shown about partner and rivals."""
+    """A fault that follows from what passes had shown about partner and rivals; None where there is none."""
     about = {n: SIX.numbers[n] for n in range(SIX.high + 1) if SIX.numbers[n] & k.unseen}
     partner = () if k.partner is None else (k.partner,)
     for n in sorted(set(done.after) - set(done.before) - set(best.after)):
@@ -247,7 +247,7 @@ def _missed(lacked: Mapping[int, tuple[int, ...]], done: AdvisedPlay, best: Advi
 
 
 def _likely_fault(k: SeatKnowledge, tile: str, helpless: Sequence[tuple[float, float]]) -> Said | None:
-    """How often the next seat could answer, and how often the partner could not."""
+    """A likely fault: the next seat could answer more often, or the partner less often; None where there is none."""
     nxt = k.rivals[0]
     if helpless and helpless[nxt][1] - helpless[nxt][0] >= _NOTABLE:
         words = _("{} could answer it in {done} % of the likely deals, {tile} only in {best} %.")
@@ -263,7 +263,7 @@ def _shares(words: str, tile: str, done: float, best: float) -> str:
 
 
 def _own_fault(k: SeatKnowledge, done: AdvisedPlay, best: AdvisedPlay) -> Said | None:
-    """What the play leaves in the own hand."""
+    """A fault in what the play leaves in the own hand; None where there is none."""
     left, better = ((k.hand & ~m.play.bit & m.fits).bit_count() for m in (done, best))
     tile = _better_tile(best, done)
     if better > left:
@@ -288,7 +288,7 @@ def _about(seats: Sequence[int], one: str, many: str) -> str:
 
 
 def against(action: object, share: float, others: Sequence[tuple[int, float]]) -> str:
-    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles by share that is worse; or empty."""
+    """How the share of a play compares: " (with 4-2: 55 %)" for the best of the other tiles that do worse; empty where there is none."""
     mine: int = getattr(action, "tile", -1)
     told = whole_percent(share)
     less = sorted(((theirs, tile) for tile, theirs in others if tile != mine and whole_percent(theirs) < told), reverse=True)

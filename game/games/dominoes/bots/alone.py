@@ -38,7 +38,7 @@ class LonePublic(Protocol):
 
     @property
     def turn(self) -> int:
-        """The seat due."""
+        """The seat to act."""
 
 
 class LoneView(Protocol):
@@ -62,7 +62,7 @@ class Equity(Protocol):
 
     @property
     def stake(self) -> Stake:
-        """What its chances are of."""
+        """What its chances are chances of winning."""
 
     def worth(self, left: tuple[int, ...]) -> Values:
         """Each seat's chance after a hand that left these tiles (masks by seat)."""
@@ -77,7 +77,7 @@ E = TypeVar("E", bound=Equity)
 
 
 class Slips(NamedTuple):
-    """How far the levels stay below what they know, so that they are 8 to 12 points apart against one field (`docs/domino-bots.md`).
+    """How much the levels play below their knowledge, so that they are 8 to 12 points apart against one field (`docs/domino-bots.md`).
 
     `whim` is the width of a rookie's whim, in pips; `club` and `pro` are temperatures: of the club player's logits, and of the pro's
     values, which are chances to win the hand.
@@ -92,8 +92,8 @@ class LoneGame(ABC, Generic[V, A, E]):
     """What the bots of a game read from its views. Layouts are integers, as in `layout`.
 
     `club` are the weights of a good club player, `slips` is how far the levels stay below their best, `quick` is the quick player of the
-    roll-outs, `plan` what a choice of an open search may cost; hands with at most `exact` tiles held are solved exactly when they are
-    looked back on.
+    roll-outs, `plan` what a choice of an open search may cost; hands with at most `exact` tiles held are solved exactly in a
+    review.
     """
 
     club: Weights
@@ -113,7 +113,7 @@ class LoneGame(ABC, Generic[V, A, E]):
 
     @abstractmethod
     def advised_helpless(self, v: V, must: Choice) -> Choice:
-        """The same as a hint says it."""
+        """The choice of `helpless`, with its reason as a hint words it."""
 
     @abstractmethod
     def candidates(self, v: V, actions: tuple[A, ...]) -> tuple[Candidate, ...]:
@@ -129,7 +129,7 @@ class LoneGame(ABC, Generic[V, A, E]):
 
     @abstractmethod
     def hidden(self, v: V) -> Hidden:
-        """All that the seat can't see, and every way it may lie."""
+        """The tiles that the seat can't see, and every way in which they may lie."""
 
     @abstractmethod
     def unseen(self, v: V) -> int:
@@ -157,7 +157,7 @@ class LoneGame(ABC, Generic[V, A, E]):
         return 0.0
 
     def why_block(self, v: V, c: Candidate) -> str:
-        """A sentence that a play blocks the hand, and to what end; "" where it does not."""
+        """A sentence that a play blocks the hand, and what that should bring; "" where it doesn't block."""
         return ""
 
     def leaves_without(self, c: Candidate, share: float) -> str:
@@ -165,7 +165,7 @@ class LoneGame(ABC, Generic[V, A, E]):
         return leaves_next_without(c.following, share)
 
     def liking(self, v: V) -> Callable[[Play], float]:
-        """What a rookie has to say for a play besides pips and doubles, in pips."""
+        """A function that returns what a play is worth to a rookie besides its pips and doubles, in pips."""
         return lambda _play: 0.0
 
     def imagine(self, v: V, rng: Random, clock: Clock, deadline: float, plan: WorkPlan) -> list[Sample[Hands]]:
@@ -217,7 +217,7 @@ class LoneGame(ABC, Generic[V, A, E]):
 
 # ---- the rookie: likes heavy tiles and doubles, acts on whims, and remembers little
 class Rookie(Policy, Generic[V, A, E]):
-    """The rookie."""
+    """The rookie: likes heavy tiles and doubles, and acts on whims."""
 
     def __init__(self, game: LoneGame[V, A, E], whim: float = WHIM) -> None:
         """`whim` is the width of its whims, in pips."""
@@ -254,7 +254,7 @@ _SURE: Final = 0.3
 
 
 class Club(Policy, Generic[V, A, E]):
-    """The club player."""
+    """The club player: the play with the highest logit of its model, or nearly."""
 
     def __init__(self, game: LoneGame[V, A, E], temperature: float = 0) -> None:
         """`temperature` is that of its logits."""
@@ -286,7 +286,7 @@ class LoneOpenSearch(PlannedPolicy[WorkPlan], Generic[V, A, E]):
     """Open search of likely deals."""
 
     def __init__(self, game: LoneGame[V, A, E], clock: Clock = time.monotonic, plan: WorkPlan | None = None) -> None:
-        """`clock` gives seconds; tests bring their own. `plan` is its game's where none is given."""
+        """`clock` gives seconds; tests bring their own. Without `plan`, the game's own is used."""
         self.usual = self._usual(game)
         self._game = game
         super().__init__(clock, plan)
@@ -319,12 +319,12 @@ class LoneOpenSearch(PlannedPolicy[WorkPlan], Generic[V, A, E]):
         return Choice(among[best].action, reason(among[best], best, found, stake))
 
     def _told_helpless(self, v: V, must: Choice) -> Choice:
-        """A draw or a pass."""
+        """The choice of a draw or a pass, with its reason."""
         return must
 
 
 class Adviser(LoneOpenSearch[V, A, E]):
-    """The same as adviser: it searches more deals, and says what passes and draws have shown, with names."""
+    """The open search as adviser: it searches more deals, and says what passes and draws have shown, with names."""
 
     @staticmethod
     def _usual(game: LoneGame[V, A, E]) -> WorkPlan:
@@ -340,7 +340,7 @@ class Adviser(LoneOpenSearch[V, A, E]):
 
 
 def lone_bots(game: LoneGame[Any, Any, Any], lockstep: str) -> tuple[Bot, ...]:
-    """The bots of a game by level; `lockstep` names the module of its pro and its master, who gives the hints, too."""
+    """The bots of a game by level; `lockstep` names the module of its pro, and of its master, who also gives the hints."""
     return (
         Bot("rookie", Rookie(game, game.slips.whim), N_("Plays what fits, and forgets what the others knocked on.")),
         Bot("club", Club(game, temperature=game.slips.club), N_("Counts the tiles, remembers knocks and shuts the others out.")),
@@ -360,7 +360,7 @@ class LoneReview(JudgedByMaster, ABC, Generic[V]):
     game: LoneGame[V, Any, Any]
 
     def among(self, view: V) -> tuple[Candidate, ...]:
-        """The plays of its seat."""
+        """The possible plays of the view's seat."""
         return self.game.candidates(view, tuple(self.rules.legal_in(view)))
 
     def key(self, view: V, play: Play) -> tuple[int, int]:
@@ -378,4 +378,4 @@ class LoneReview(JudgedByMaster, ABC, Generic[V]):
 
     @abstractmethod
     def after(self, match: Any, state: Any, seat: int) -> float:
-        """The same when the hand has ended in that state."""
+        """The seat's prospect when the hand has ended in that state, from 0 to 1."""

@@ -54,14 +54,14 @@ class LearntModel(NamedTuple):
         return found
 
     def write(self, file: Path) -> None:
-        """Stores it in a file; equal models make equal files. Raises OSError."""
+        """Stores the model in a file; equal models make equal files. Raises OSError."""
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("wb") as out:
             np.savez(out, hidden=self.net.hidden, start=self.net.start, value=self.net.value, kinds=self.kinds)
 
 
 def read_model(file: Path, features: int) -> LearntModel:
-    """The model in a file. Raises OSError or ValueError if it is missing or damaged, or has other kinds of player or numbers of a play."""
+    """The model in a file. Raises OSError or ValueError if it is missing or damaged, or made for other kinds or features."""
     with np.load(file, allow_pickle=False) as kept:
         found = LearntModel(PlayNet(kept["hidden"], kept["start"], kept["value"]), kept["kinds"])
     if len(found.kinds) != len(PlayerKind):
@@ -73,7 +73,7 @@ def read_model(file: Path, features: int) -> LearntModel:
 
 @cache
 def shipped_model(file: Path, features: int) -> LearntModel:
-    """The same of a file that ships: master, adviser and first words share one reading of it."""
+    """The model in a file that ships, read once for master, adviser and first words. Raises as `read_model` does."""
     return read_model(file, features)
 
 
@@ -141,7 +141,7 @@ def step(table: HandsInStep, seat: int, model: LearntModel, rng: np.random.Gener
 
 
 def play_out(table: HandsInStep, seat: int, model: LearntModel, rng: np.random.Generator) -> None:
-    """Plays all hands out, the seat first; the table is then empty, and what it has of ended hands is complete."""
+    """Plays all hands out, the seat first; the table is then empty, and its record of ended hands complete."""
     while len(table):
         step(table, seat, model, rng)
         seat = table.rules.after(seat)
@@ -149,13 +149,13 @@ def play_out(table: HandsInStep, seat: int, model: LearntModel, rng: np.random.G
 
 # ---- what a seat may infer about the hidden hands and the players together: deals and kinds of players drawn by likelihood
 # Every other seat is one of a few kinds of player. The likelihood of a deal and of kinds is that of the plays they explain, so information
-# about the players is information about the deal, and the other way round. Who always plays the heaviest tile can't hold many of the
-# unplayed ones; few of the deals that fit the passes are like that, so further samples are drawn among those.
+# about the players is information about the deal, and the other way round. A seat that always plays its heaviest tile can hold few of the
+# heavy ones; few of the deals that fit the passes are like that, so further samples are drawn among those.
 Chances: TypeAlias = NDArray[np.float64]
 
 
 class KindsExpected(NamedTuple):
-    """What is taken for granted of the other seats: `chances` of their kinds together, an axis for each seat in playing order; and
+    """What is assumed of the other seats: `chances` of their kinds together, an axis for each seat in playing order; and
     `apart`, the sets of them (as indices) of which further samples are drawn in which all of a set always play their heaviest.
     """
 
@@ -184,7 +184,7 @@ class LikelyDeals(NamedTuple):
     shares: Chances
 
     def first(self, number: int) -> LikelyDeals:
-        """The first `number` of them."""
+        """The first `number` of the deals."""
         return LikelyDeals(self.hands[:, :number], self.kinds[:, :number], self.boneyard[:number], self.shares[:number])
 
 
@@ -203,7 +203,7 @@ class DrawnDeals(NamedTuple):
 
 def draw_deals(rules: StepRules, story: StoryInStep, seat: int, hand: int, expected: KindsExpected, rng: np.random.Generator,
                number: int = 4000, share: float = .35) -> DrawnDeals:
-    """That many deals without a boneyard, a `share` of them in the samples apart; of those that are common to samples each counts less."""
+    """`number` deals without a boneyard, a `share` of them in the samples apart; a deal that several samples could draw counts for less."""
     order = rules.others(seat)
     now = story.now[:, 0]
     hidden = SIX.every & ~(hand | int(now[PLAYED]))
@@ -230,7 +230,7 @@ def draw_deals(rules: StepRules, story: StoryInStep, seat: int, hand: int, expec
 
 
 Evidence: TypeAlias = Callable[[Sequence[Ints]], Floats]
-"""The logarithm of how likely something else was that the seats did, by seat and deal, from their whole hands."""
+"""A function that returns the log-likelihood of what the seats did besides playing tiles, by seat and deal, from their whole hands."""
 
 
 class Posterior:
@@ -250,7 +250,7 @@ class Posterior:
         self.weights: Chances = _together(expected.chances, self._likely) * deals.counts
 
     def draw(self, number: int, rng: np.random.Generator) -> LikelyDeals:
-        """`number` deals, with the kinds of players, drawn evenly by likelihood; in random order."""
+        """`number` deals with the kinds of players, drawn in equal steps of the summed likelihood; in random order."""
         upto = np.cumsum(self.weights)
         marks = (np.arange(number) + rng.random(number)) * (upto[-1] / number)
         at = rng.permutation(np.minimum(np.searchsorted(upto, marks), len(upto) - 1))
@@ -265,7 +265,7 @@ class Posterior:
         return LikelyDeals(self.deals.hands[:, at], kinds, self.deals.boneyard[at], self.weights[at] / upto[-1])
 
     def gain(self, hands: Sequence[int]) -> float:
-        """How much likelier these hands are than all that fit on average, in nats: where they are the true ones it measures the belief."""
+        """How much likelier these hands are than all that fit on average, in nats: for the true hands it measures the belief."""
         whole = np.zeros((PLACES, 1), np.int32)
         whole[: len(hands), 0] = hands
         logs = likelihood(self._rules, self._story, self._seat, whole, self._model, self._evidence)[list(self.order)]
@@ -292,7 +292,7 @@ def likelihood(rules: StepRules, story: StoryInStep, seat: int, hands: Ints, mod
                ) -> Floats:
     """The log-likelihood of everything that the other seats did: by seat, kind and deal; `hands` are those held now, a row per seat.
 
-    Who always plays the heaviest holds nothing heavier that would have fitted. The first tile of a hand is not evidence here.
+    A seat that always plays its heaviest tile holds nothing heavier that would have fitted. The first tile of a hand is not evidence here.
     """
     found = np.zeros((PLACES, len(PlayerKind), hands.shape[1]), np.float32)
     later = [0] * PLACES

@@ -35,7 +35,7 @@ def rid_of(a: Play) -> str:
 
 
 def leaves_next_without(following: int, share: float) -> str:
-    """The share of the deals in which the next seat has no tile for either end (as one integer) of a line."""
+    """A sentence with the share of the deals in which the next seat has no tile for either end of a line (`following`, one integer)."""
     one, other = SIX.halves[following]
     if one == other:
         text = _("Leaves the next player without a {n} in {percent} % of the deals that fit.")
@@ -45,7 +45,7 @@ def leaves_next_without(following: int, share: float) -> str:
 
 
 def next_knocks(share: float) -> str:
-    """The share of the sampled deals in which the next seat has nothing that fits."""
+    """A sentence with the share of the sampled deals in which the next seat has nothing that fits."""
     return _("The next player has to knock in {percent} % of the likely deals.").format(percent=whole_percent(share))
 
 
@@ -106,7 +106,7 @@ def key_of(v: LineView, play: Play) -> tuple[int, int]:
 
 
 def candidates(v: LineView, actions: Sequence[object]) -> tuple[Candidate, ...]:
-    """The plays; of those to either of two equal ends only the first."""
+    """The plays as candidates; where both ends are equal, only the first of a tile's two plays."""
     found: dict[tuple[int, int], Candidate] = {}
     for a in plays(actions):
         key = key_of(v, a)
@@ -142,7 +142,7 @@ class SeatMoment(Protocol):
 
     @property
     def seat(self) -> int:
-        """The seat due."""
+        """The seat to move."""
 
 
 M = TypeVar("M", bound=SeatMoment)
@@ -172,7 +172,7 @@ def story_of(moves: Sequence[int], opener: int, each: int, seats: int) -> tuple[
 
 
 def _after_none(m: Moment, *, draws: bool, drew: bool) -> Moment:
-    """The moment after a pass or a draw. A tile drawn earlier did not fit, or it would have been played, and is in the hand."""
+    """The moment after a pass or a draw. A seat that has just drawn (`drew`) may hold what it lacked before, but nothing that fits now."""
     now = 1 << m.left | 1 << m.right
     lacks = _changed(m.lacks, m.seat, now if drew else m.lacks[m.seat] | now)
     if not draws:
@@ -187,7 +187,7 @@ def _after_play(m: Moment, tile: int, arm: int) -> Moment:
     if arm == POSE:
         setters, new = (m.seat, m.seat), 1 << high | 1 << low
     else:
-        # A double leaves its end as it was, and so credits it to whoever opened it.
+        # A double leaves its end as it was, so the end stays credited to the seat that opened it.
         mine = (m.seat, m.setters[1]) if arm != RIGHT else (m.setters[0], m.seat)
         setters, new = (m.setters, 0) if high == low else (mine, 1 << (right if arm == RIGHT else left))
     counts = _changed(m.counts, m.seat, m.counts[m.seat] - 1)
@@ -202,7 +202,7 @@ def _changed(by_seat: tuple[int, ...], seat: int, value: int) -> tuple[int, ...]
 
 
 class Laying(NamedTuple):
-    """A tile played on the line: the ends after it as one integer, the numbers it opens (bits), and who had opened what it covers."""
+    """A tile played on the line: the ends after it as one integer, the numbers it opens (bits), and the seat that had opened its end."""
 
     tile: int
     following: int
@@ -363,8 +363,8 @@ def options_of(tables: Sequence[Sequence[Valued]]) -> tuple[OpenPlay, ...]:
 
 def past_plays(story: Sequence[PlayedMove[M]], seat: int, kinds: Sequence[PlayerModel], valued: Callable[[M, Weights], Sequence[Valued]],
                free: Callable[[int], bool]) -> tuple[Past, ...]:
-    """The plays of the story that seats other than `seat` chose, the last first; `free` tells of a move by its number whether it was a
-    choice. `valued` has all plays of a moment as players of some weights value them.
+    """The plays of the story that seats other than `seat` chose, the last first; `free` says of the index of a move whether it was a
+    choice. `valued` returns all plays of a moment with their values to a player of some weights.
     """
     later: dict[int, int] = {}
     found = []
@@ -398,7 +398,7 @@ class Plays:
         return weight
 
     def _chances(self, past: Past, hand: int) -> list[float]:
-        """The likelihood of the plays from that hand for each kind of player."""
+        """The likelihood of a past play from that hand, for each kind of player."""
         totals = [0.0] * len(self._shares)
         chosen = totals
         for bit, after, fits, odds in past.options:

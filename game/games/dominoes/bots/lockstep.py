@@ -18,7 +18,7 @@ from game.games.dominoes.rules.tiles import SIX
 
 # ---- hands in lockstep: thousands of them side by side in one array, in all of which the same seat is to move
 # A hand is a column of `HandsInStep.facts`, a field of it a row. A move in all of them is a handful of array operations, so a hand costs
-# some microseconds. What a move does says the game's `StepRules`, by tables; the rules stay in its `rules.py`, and a test plays the same
+# some microseconds. The game's `StepRules` say what a move does, by tables; the rules stay in its `rules.py`, and a test plays the same
 # hands by both.
 PLACES: Final = 4
 """Rows of a field by seat, of which a table of fewer seats uses the first."""
@@ -314,7 +314,7 @@ _TOLD: Final = 4        # one-hot counts: 0, 1, 2, and 3 or more
 
 
 _MOST_HELD: Final = 22
-"""More tiles than this a seat can't hold: 14 and the 7 that nobody else was dealt, where there is a boneyard."""
+"""A seat holds fewer tiles than this: at most the 7 that it was dealt and the 14 of a boneyard."""
 
 
 def _helpless_table() -> Floats:
@@ -337,7 +337,7 @@ def helpless(pool: Ints, useless: Ints, count: Ints) -> Floats:
 
 
 def describe_others(found: Floats, facts: Ints, who: Ints, unseen: Ints, n: Ints, o: Ints, heaviest: Bools) -> None:
-    """Other seats, a row each from row 3 on: what they can't hold or play, and what they have done so far.
+    """Writes the features of the other seats from row 3 on, a row for each of them: what they can't hold or play, and what they have done.
 
     `heaviest` says by seat, and by play or for all, which of them are known to always play their heaviest.
     """
@@ -360,7 +360,7 @@ def describe_others(found: Floats, facts: Ints, who: Ints, unseen: Ints, n: Ints
 
 
 def describe_own(found: Floats, rest: Ints, unseen: Ints, n: Ints, o: Ints, covered: Ints, pose: Bools) -> None:
-    """The tiles of either number in the own hand and among the hidden tiles."""
+    """Writes the features of the tiles with either number in the own hand and among the hidden tiles, in rows 57 to 77 and 87 to 92."""
     own, hidden = numbers_in(rest), numbers_in(unseen)
     own_n, own_o, hidden_n, hidden_o = count_of(own, n), count_of(own, o), count_of(hidden, n), count_of(hidden, o)
     alike, link = n == o, BITS[TILE[n, o]]

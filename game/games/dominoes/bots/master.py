@@ -59,7 +59,7 @@ class MasterWork:
 
 
 class Tried(NamedTuple):
-    """The results of a play: by deal its value from 0 to 1 (of all that were tried), and the net's value in chances to win the hand."""
+    """The results of a play: its value from 0 to 1 in each deal that was tried, and the net's value in chances to win the hand."""
 
     worth: Floats
     opinion: float
@@ -73,7 +73,7 @@ class MasterFindings(NamedTuple):
 
 
 Worth: TypeAlias = Callable[[Ints], Floats]
-"""By hand what its end is worth to a seat, from its last facts: 1 is as good as the hand can end, 0 as bad."""
+"""A function that values the ends of hands for a seat, from their last facts: 1 for the best end of the hand, 0 for the worst."""
 
 
 class Pondered(NamedTuple):
@@ -107,7 +107,7 @@ class PlayWorths(NamedTuple):
     def error(self, one: int, other: int) -> float:
         """By importance sampling: deals are drawn with equal chances and count by likelihood, then some are drawn by that and played out.
 
-        What has not occurred in them may be one deal in as many as they stand for.
+        A result that occurred in none of these may still occur in one of as many deals.
         """
         away = (self.worth[one] - self.worth[other]).astype(np.float64)
         found = float((self.doubt * (away - away.mean()) ** 2).mean()) + float(self.doubt.mean()) ** 2
@@ -130,7 +130,7 @@ class NetPlayer(Policy):
 
     @abstractmethod
     def read(self) -> LearntModel:
-        """What ships. Raises OSError or ValueError."""
+        """The model that ships. Raises OSError or ValueError."""
 
     def load(self) -> None:
         """Reads what it has learnt, so that the first choice need not wait."""
@@ -182,8 +182,8 @@ class Judging(NetPlayer, PlannedPolicy[MasterWork]):
 
     def weigh(self, at: Pondered, posterior: Callable[[int], Posterior], turn: int, work: JudgeWork, rng: np.random.Generator,
               ) -> tuple[Floats, LikelyDeals]:
-        """What each play comes to in each of the likely deals, from 0 to 1; where there are fewer than two, what the seats that follow
-        from `turn` on make of the position.
+        """The worth of each play in each of the likely deals, from 0 to 1, and the deals. With fewer than two plays there is one row: the
+        worth of the position, played on from seat `turn`.
         """
         choices = len(at.tile) if len(at.tile) > 1 else 0
         number = work.played
@@ -223,14 +223,14 @@ def _hopeful(left: Places, found: list[list[Floats]], plan: MasterWork) -> Place
 
 
 def weighed(worth: Floats, deals: LikelyDeals, seats: int, fits: Sequence[int]) -> PlayWorths:
-    """What plays come to in these deals, and the tiles (a mask) that fit after each of them."""
+    """The worth of plays in these deals, by play and deal; `fits` has the tiles (a mask) that fit after each play."""
     helpless = tuple(tuple(float((deals.hands[seat] & mask == 0).mean()) for seat in range(seats)) for mask in fits)
     return PlayWorths(worth, deals.shares + 1 / worth.shape[1], helpless)
 
 
 # ---- the master of a game in which everybody plays alone
 class LoneSteps(Protocol):
-    """What the master of a game reads from a view, beside what its other bots do."""
+    """What the master of a game reads from a view, besides what the game's other bots read."""
 
     def rules(self, v: Any) -> StepRules:
         """The rules of that table."""
@@ -239,13 +239,13 @@ class LoneSteps(Protocol):
         """What everybody has seen of the hand."""
 
     def tile_and_arm(self, v: Any, c: Candidate) -> tuple[int, int]:
-        """A play as the table in lockstep has it."""
+        """The tile and the arm of a play, as in lockstep."""
 
     def worth(self, v: Any) -> Worth:
-        """What the ends of the hand are worth to the seat."""
+        """The function that values the ends of the hand for the seat."""
 
     def model(self) -> LearntModel:
-        """What ships. Raises OSError or ValueError."""
+        """The model that ships. Raises OSError or ValueError."""
 
 
 COMMON_KINDS: Final = (.08, .2, .15, .47, .1, 0.)
@@ -258,10 +258,10 @@ _TELLING: Final = 0.45
 """The share of the deals from which it is worth saying that the next seat must knock."""
 
 LONE_WORK: Final = MasterWork(imagined=3000, played=900)
-"""Less than at Partner: a play is described by as much, and hands of nine tiles last longer."""
+"""Less work than at Partner: a play has about as many features, and hands of nine tiles last longer."""
 
 _BY_HAND: Final = 600
-"""How many deals are drawn one by one, where there is a boneyard."""
+"""The most deals that are drawn one by one, where there is a boneyard."""
 
 
 class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
@@ -281,7 +281,7 @@ class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
         return self.prefer(view, game.candidates(view, actions), rng, budget)
 
     def who_knows_all(self) -> LoneOpenSearch[V, A, E]:
-        """Who chooses for it where two know each other's hand, and where nothing fits."""
+        """The bot that chooses instead where two players know each other's hand, and where nothing fits."""
         return LoneOpenSearch(self.game)
 
     @abstractmethod
@@ -289,7 +289,7 @@ class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
         """The play with the highest value."""
 
     def _knows_all(self, view: V) -> bool:
-        """Whether two play who know each other's hand."""
+        """Whether only two play, and each knows the other's hand."""
         return self.game.seats(view) == 2 and self.game.hidden(view).deals.count == 1
 
     def _pondered(self, view: V, among: Sequence[Candidate]) -> Pondered:
@@ -329,7 +329,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         return self.ponder(at, lambda number: self.posterior(view, at.story, rng, number), rng, deadline)
 
     def judged(self, view: V, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> PlayWorths:
-        """How good each of these plays is; where there are fewer than two, the position, whoever is to act."""
+        """How good each of these plays is; if there are fewer than two, how good the position is, whichever seat is to act."""
         game, luck = self.game, np.random.default_rng(rng.getrandbits(64))
         if len(among) > 1 and self._knows_all(view) and (solved := self._solved(view, among, rng)) is not None:
             return solved
@@ -338,7 +338,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         return weighed(self.shown(view, worth), deals, at.rules.seats, [game.layout.fits[c.following] & ~c.bit for c in among])
 
     def _solved(self, view: V, among: Sequence[Candidate], rng: Random) -> PlayWorths | None:
-        """The same exactly, where two know each other's hand; None where that would take too long."""
+        """How good each of these plays is exactly, where two know each other's hand; None where that would take too long."""
         game, equity = self.game, self.game.equity(view)
         sample = Sample(game.deal(view, game.hidden(view), rng), 1)
         found = game.solve(view, among, (sample,), equity, SearchLimits(game.exact, lambda: 0.0, 1.0, THOROUGH))
@@ -350,7 +350,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         return PlayWorths(worth, np.zeros(1), helpless)
 
     def shown(self, v: V, worth: Floats) -> Floats:
-        """What a worth is called in hints and reviews: a share of what the hand can bring, or the chance of the match."""
+        """Worths as hints and reviews show them: shares of what the hand can bring, or chances of the match."""
         return worth
 
     def posterior(self, view: V, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
@@ -364,7 +364,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         return Posterior(rules, story, view.seat, deals, self._learnt(), expected)
 
     def _drawn_by_hand(self, view: V, rng: np.random.Generator, number: int) -> DrawnDeals:
-        """Deals with a boneyard, where what a seat has drawn is another matter than what it was dealt."""
+        """Deals with a boneyard, drawn one by one, because passes bar other tiles among those dealt than among those drawn later."""
         hidden, luck = self.game.hidden(view), Random(int(rng.integers(2**62)))
         drawn = np.array([self.game.deal(view, hidden, luck) for _deal in range(number)], np.int32).T
         hands = np.zeros((PLACES, number), np.int32)
@@ -383,7 +383,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
         return self.comes_to(v, float(self.shown(v, worth.mean())))
 
     def comes_to(self, v: V, worth: float) -> str:
-        """What the play comes to on average, as it is shown."""
+        """A sentence with the mean worth of the play, as it is shown."""
         return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=whole_percent(worth))
 
 
@@ -397,7 +397,7 @@ class LoneAdviser(LoneMaster[V, A, E]):
 
     @property
     def open_work(self) -> WorkPlan:
-        """The work for a hint of a hand of which its seat knows every tile."""
+        """The work for a hint when the seat knows every tile of the hand."""
         return self.game.plan.generous()
 
     def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:

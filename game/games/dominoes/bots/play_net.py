@@ -121,7 +121,7 @@ class Worlds:
         self.count = float(self._ways[0, places[0] + 1, places[1] + 1])
 
     def _counted(self) -> NDArray[np.float64]:
-        """Ways to deal the tiles from index i on, by the places that the first two owners have left; those indices begin at -1."""
+        """Ways to deal the tiles from index i on, by the places that the first two owners have left; both indices are one more."""
         first, second, third = self._places
         total = len(self._tiles)
         ways = np.zeros((total + 1, first + 2, second + 2))
@@ -224,7 +224,7 @@ class _Adam:
 
 
 def fit_net(net: PlayNet, examples: Examples, how: Fitting, rng: np.random.Generator) -> tuple[PlayNet, float]:
-    """The net that explains the differences in value better, and the share of them that it explains in held-out choices."""
+    """The net fitted to the differences in value between plays, and the share of them that it explains in held-out choices."""
     choices = rng.permutation(len(examples.plays))
     kept = max(1, int(how.held * len(choices)))
     held, learnt = choices[:kept], choices[kept:]

@@ -103,7 +103,7 @@ class HandReviewer(HandJudge, Protocol):
         """HAND or MATCH: what the chances refer to."""
 
     def among(self, view: Any) -> Sequence[Candidate]:
-        """The plays from which the seat of the view may choose, whose turn it is."""
+        """The plays from which the view's seat may choose; it is that seat's turn."""
 
     def key(self, view: Any, play: Play) -> tuple[int, int]:
         """The bit of a tile and the layout after it, in the form of a candidate."""
@@ -112,7 +112,7 @@ class HandReviewer(HandJudge, Protocol):
         """A seat's expectation for a hand before it is dealt, from 0 to 1."""
 
     def after(self, match: Any, state: Any, seat: int) -> float:
-        """Its result of the hand: from the score before the hand, and the state after it."""
+        """A seat's result of a hand, from 0 to 1, by the score before the hand and the state after it."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -202,7 +202,7 @@ class _HandWalk:
     def __init__(self, game: HandReviewer, seat: int, work: JudgeWork, seed: str) -> None:
         self._game, self._seat, self._work, self._seed = game, seat, work, seed
         self._found: list[Decision] = []
-        self._values: list[float | None] = []   # before each of them; another seat's opening is not judged
+        self._values: list[float | None] = []   # before each decision; another seat's opening is not judged
         self._told: float | None = None         # the value of the seat's own last play
 
     def take(self, move: HandMove) -> None:
@@ -239,9 +239,9 @@ class _HandWalk:
                         _prospects(found, done, best) if fault else (), error if fault else 0.0, weighed, move.seat)
 
     def decisions(self, result: float | None) -> tuple[Decision, ...]:
-        """All of them, with the luck filled in: each leads to the beginning of the next, the last to the result.
+        """The decisions found so far with their luck: the change up to the next decision, for the last one up to the result.
 
-        Before the result is reached (None) only those for which it is known.
+        While the result is not known (None), the last decision is left out, because its luck is not known either.
         """
         first = next((value for value in self._values if value is not None), result)
         if first is None:
@@ -259,7 +259,7 @@ def _prospects(found: Judgement, done: int, best: int) -> tuple[Prospect, ...]:
 
 
 def outliner(make: Callable[[], HandReviewer]) -> Callable[..., RoundReview]:
-    """For the registry of a game: obeys game.analysis.review.Outliner."""
+    """The outliner of a game, for its entry: obeys game.analysis.review.Outliner."""
     def outline(setup: Setup[object], actions: Sequence[object], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
         game, seats = make(), range(setup.seats) if wanted.seats is None else wanted.seats
         hands = _wanted_hands(game, setup, actions, wanted)
@@ -268,7 +268,7 @@ def outliner(make: Callable[[], HandReviewer]) -> Callable[..., RoundReview]:
 
 
 def reviewer(make: Callable[[], HandReviewer], work: JudgeWork) -> Callable[..., RoundReview]:
-    """For the registry of a game: obeys game.analysis.review.Reviewer."""
+    """The reviewer of a game, for its entry: obeys game.analysis.review.Reviewer."""
     def looked_back(setup: Setup[object], actions: Sequence[object], folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
                     /) -> RoundReview:
         return look_back(make(), setup, actions, folder, tell, wanted, work.times(wanted.effort))

@@ -43,7 +43,7 @@ class ExactSearch(ABC):
         self._most = most
         self.nodes = 0
         self.reaches = self._searcher()
-        """Whether side 0 can reach it from an unfinished hand, given the tiles held, the ends, and the seat due, even if it has to pass."""
+        """Whether side 0 can reach what is asked from an unfinished hand, by tiles held, ends and seat to act, even if it has to pass."""
 
     @abstractmethod
     def _goes_out(self, turn: int, *, key: bool) -> bool:
@@ -54,7 +54,7 @@ class ExactSearch(ABC):
         """Whether a hand that is blocked with these tiles held meets the question."""
 
     def reaches_after(self, held: int, ends: int, turn: int, bit: int, following: int) -> bool:
-        """Whether side 0 can reach it after seat `turn` has played the tile `bit`, leaving the ends `following`."""
+        """Whether side 0 can reach what is asked after seat `turn` has played the tile `bit`, leaving the ends `following`."""
         rest = held ^ bit
         if not self._hands[turn] & rest:
             return self._goes_out(turn, key=len(BECOMES[ends][bit]) == 2)
@@ -159,7 +159,7 @@ class SolvingWork(NamedTuple):
 
 AT_THE_TABLE: Final = SolvingWork(20, 15_000)
 THOROUGH: Final = SolvingWork(28, 200_000)
-"""Whole hands, in half a second at the beginning: for hints and reviews, which must not say two things of one play."""
+"""Whole hands, in half a second at the beginning: for hints and reviews, which must agree about a play."""
 
 
 class SearchLimits(NamedTuple):
@@ -201,7 +201,7 @@ class MaxnSearch:
         return self._roll(held, following, self._next(turn), rng)
 
     def exactly(self, held: int, ends: int, turn: int) -> Values:
-        """The value of an unfinished hand if everybody knows all tiles; `turn` is the seat due, even if it has to pass."""
+        """The value of an unfinished hand if everybody knows all tiles; `turn` is the seat to act, even if it has to pass."""
         self.nodes += 1
         turn = self._able(held, ends, turn)
         key = held, ends, turn
@@ -243,7 +243,7 @@ class MaxnSearch:
         return turn
 
     def _roll(self, held: int, ends: int, turn: int, rng: Random) -> Values:
-        """Rolled out by the quick player until few tiles are held, then solved exactly."""
+        """The value of a hand that the quick player rolls out until few tiles are held, and that is then solved exactly."""
         exact = self._limits.exact
         while held.bit_count() > exact:
             turn = self._able(held, ends, turn)
@@ -256,7 +256,7 @@ class MaxnSearch:
         return self.exactly(held, ends, turn)
 
     def _roll_drawing(self, hands: list[int], boneyard: list[int], ends: int, turn: int, rng: Random) -> Values:
-        """Rolled out by the quick player to the end, drawing when there is something to draw (J12); `turn` has just played."""
+        """The value of a hand that the quick player rolls out to the end, with draws from the boneyard (J12); `turn` has just played."""
         fits = self._layout.fits
         while hands[turn]:
             turn = self._next(turn)
@@ -329,7 +329,7 @@ class WorkPlan:
 
 
 class Findings(NamedTuple):
-    """By candidate the mean chance to win the match (or hand), and the share of the deals in which the next can't play; `total` deals."""
+    """By candidate the mean chance to win the match (or hand), and the share of the `total` deals in which the next seat can't play."""
 
     chances: tuple[float, ...]
     knocks: tuple[float, ...]

@@ -57,7 +57,7 @@ class TrainingPlan:
     choosing: ChoiceFitting = field(default_factory=ChoiceFitting)
 
     def shared(self, share: float) -> TrainingPlan:
-        """The task with that share of the hands, a few at least."""
+        """The plan with that share of the hands, but a few at least."""
         task = min(self.task, max(100, round(self.hands * share / 4)))
         recorded, searched = max(2, round(self.recorded * share)), max(2, round(self.searched * share))
         return replace(self, hands=max(task, round(self.hands * share)), task=task, recorded=recorded, searched=searched)
@@ -70,7 +70,7 @@ _APART: Final = 500_000
 """Offset of the seeds of the hands with which models of choices are measured."""
 
 OTHER_KINDS: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB, PlayerKind.ROOKIE, PlayerKind.ANY)
-"""Whom the net meets beside itself."""
+"""The kinds of player that the net meets in training, besides itself."""
 
 _MEASURED: Final = (PlayerKind.HEAVIEST, PlayerKind.CLUB)
 """The net's opponents after each round."""
@@ -145,7 +145,7 @@ class RecordTask(NamedTuple):
 
 
 class PlayTask(NamedTuple):
-    """Hands to be played in lockstep: of which game, what has been learnt so far, whether the net plays already, the plan and a seed."""
+    """Hands to be played in lockstep: of which game, with what has been learnt so far, the kind of most seats, the plan and a seed."""
 
     school: School
     model: LearntModel
@@ -155,7 +155,7 @@ class PlayTask(NamedTuple):
 
 
 def record(task: RecordTask) -> RecordedChoices:
-    """The choices of one bot playing against itself, with two plays or more."""
+    """The choices of one bot playing against itself, of those between two plays or more."""
     rows: list[Floats] = []
     chosen: list[Floats] = []
     for seed in range(task.seed, task.seed + task.hands):
@@ -166,7 +166,7 @@ def record(task: RecordTask) -> RecordedChoices:
 
 
 def practise(task: PlayTask) -> Examples:
-    """Hands that the net, or at first the club's model, plays with itself and others; the results of the plays in some of its choices."""
+    """Plays hands of the net, or at first the club's model, with itself and others; returns the results of plays in some of its choices."""
     rng = np.random.default_rng(task.seed)
     table, seat = task.school.begin(task.plan, task.base, task.seed)
     found: list[Examples] = []
@@ -376,21 +376,21 @@ class LoneSchool(School):
         return x.T, ((moves.tile == tile) & (moves.arm == arm)).astype(np.float32)
 
     def mixed_kinds(self, seats: int, plan: TrainingPlan, base: PlayerKind, rng: np.random.Generator) -> Ints:
-        """Kinds by seat and hand: all of the kind `base`, or several of another."""
+        """Kinds by seat and hand: all seats of the kind `base`, or in mixed hands several seats of another kind."""
         mixed, others = rng.random(plan.task) < plan.mixed, rng.choice(np.array(OTHER_KINDS, np.int32), plan.task)
         another = mixed & (rng.random((seats, plan.task)) < _ANOTHER)
         return np.where(another, others, np.int32(base))
 
 
 def begun_with(table: HandsInStep, tile: int, arm: int) -> BegunHands:
-    """Seat 0 begins all hands with that tile."""
+    """The hands after seat 0 has begun all of them with that tile."""
     first = np.arange(len(table))
     table.play(0, first, np.full(len(first), tile, np.int32), np.full(len(first), arm, np.int32))
     return BegunHands(table, table.rules.after(0))
 
 
 def holder_first(deals: Ints, bit: int) -> Ints:
-    """Deals (a row a hand, by seat) turned so that seat 0 holds a tile; then a row a seat."""
+    """Deals (a row per hand, a column per seat) rotated so that seat 0 holds the tile `bit`; returned with a row per seat."""
     seats = deals.shape[1]
     holder = np.argmax(deals & np.int32(bit) != 0, axis=1)
     return np.ascontiguousarray(np.take_along_axis(deals, (holder[:, None] + np.arange(seats)) % seats, axis=1).T)

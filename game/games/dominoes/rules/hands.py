@@ -363,7 +363,7 @@ def write_deal(a: Deal) -> str:
 
 
 def read_deal(words: Sequence[str], seats: Container[int]) -> Deal | None:
-    """The deal in these words to one of these numbers of seats, or None if they are none. Raises UnreadableTile."""
+    """The deal in these words, to one of these numbers of seats; None if the words are no such deal. Raises UnreadableTile."""
     return Deal(tuple(map(read_tiles, words[1:]))) if words[0] == "deal" and len(words) - 1 in seats else None
 
 

@@ -337,7 +337,7 @@ class SeenHand:
             self.unsure |= bit
 
     def lack(self, fitting: int) -> None:
-        """At this moment the seat holds none of these tiles."""
+        """Records that the seat holds none of these tiles (a mask) at this moment."""
         for batch in self.batches:
             batch.barred |= fitting
 
