@@ -16,14 +16,14 @@ GoesOn: TypeAlias = Callable[[], bool]
 """Whether the work is still wanted; work that takes long asks between its parts."""
 
 _NICENESS: Final = 10
-"""The window goes first, and the bots do."""
+"""Added to the process's niceness, so that the window and the bots get the processor first."""
 
 
 class BackgroundProcess:
-    """A function of a module that runs in a process. It is called with a `GoesOn` and the arguments; its result is dropped."""
+    """A module-level function that runs in a process of its own, called with a `GoesOn` and the arguments; its result is dropped."""
 
     def __init__(self, work: Callable[..., object], *args: object) -> None:
-        """Starts it. Where the system refuses a process, the work is over at once."""
+        """Starts the process. Where the system refuses one, the work counts as over at once."""
         context = multiprocessing.get_context("spawn")
         self._wanted, theirs = context.Pipe()       # closed when the work is not wanted any more, or this process is gone
         self._process = context.Process(target=_live, args=(theirs, work, args), name="background", daemon=True)
@@ -33,21 +33,21 @@ class BackgroundProcess:
 
     @property
     def busy(self) -> bool:
-        """Whether it is still at work."""
+        """Whether the process is still running."""
         return self._process.is_alive()
 
     def wait(self, seconds: float | None = None) -> None:
-        """Returns when it is over, or after that time."""
+        """Returns when the process has ended, or after that many seconds; None waits without a limit."""
         if self.busy:
             self._process.join(seconds)
 
     def stop(self) -> None:
-        """Stops it: it ends after its present part."""
+        """Asks the process to stop: it ends after the part of the work that it is in."""
         self._wanted.close()
 
 
 class BackgroundWork:
-    """The processes that somebody waits for; none at first."""
+    """A group of background processes whose common end is waited for; empty at first."""
 
     def __init__(self) -> None:
         self._processes: list[BackgroundProcess] = []
@@ -58,12 +58,12 @@ class BackgroundWork:
         return bool(self._processes)
 
     def begin(self, work: Callable[..., object], *args: object) -> None:
-        """Starts one more process with this function of a module."""
+        """Starts one more process that runs this module-level function."""
         self._processes.append(BackgroundProcess(work, *args))
 
     @property
     def busy(self) -> bool:
-        """Whether one of them is still at work."""
+        """Whether one of the processes is still running."""
         return any(process.busy for process in self._processes)
 
     def take_end(self) -> bool:
@@ -81,7 +81,7 @@ class BackgroundWork:
 
 
 def _live(wanted: Connection, work: Callable[..., object], args: tuple[object, ...]) -> None:
-    """The life of that process."""
+    """What the process runs from its start to its end."""
     begin(_NICENESS)
     work(lambda: not wanted.poll(), *args)          # nothing is ever sent: what can be read is the end
 
@@ -92,7 +92,7 @@ V = TypeVar("V")
 
 
 class BackgroundThread:
-    """Does one thing at a time on a thread. To be called from the main thread only."""
+    """Runs one piece of work at a time on a thread. To be called from the main thread only."""
 
     def __init__(self, name: str) -> None:
         self._name = name
@@ -101,7 +101,7 @@ class BackgroundThread:
         self._dropped = threading.Event()
 
     def start(self, work: Callable[[], object]) -> bool:
-        """Begin this unless something else is being done; ask again later then. Returns whether it was begun."""
+        """Starts this work unless other work is running; then ask again later. Returns whether the work was started."""
         if self.busy or self._closed.is_set():
             return False
         dropped = self._dropped = threading.Event()
@@ -110,11 +110,11 @@ class BackgroundThread:
         return True
 
     def drop(self) -> None:
-        """Cancel what is being done, as something else is needed now; it ends soon."""
+        """Cancels the running work, because another answer is needed now; it ends soon."""
         self._dropped.set()
 
     def stop(self) -> None:
-        """Stops for good: what is being done ends soon (see `game.analysis.wanted`)."""
+        """Stops for good: the running work ends soon (see `game.analysis.wanted`), and no other is started."""
         self._closed.set()
 
     def _do(self, work: Callable[[], object], dropped: threading.Event) -> None:
@@ -123,17 +123,17 @@ class BackgroundThread:
 
     @property
     def busy(self) -> bool:
-        """Whether something is being done."""
+        """Whether work is running."""
         return self._thread.is_alive()
 
     def wait(self, seconds: float) -> None:
-        """Wait for what is being done, at most that long: for tests."""
+        """Waits for the running work, at most that many seconds: for tests."""
         if self.busy:
             self._thread.join(seconds)
 
 
 class BackgroundAnswers(BackgroundThread, Generic[V]):
-    """Answers by key, as many as `kept`, the latest."""
+    """Answers that are worked out on the thread, by key. Only the latest `kept` ones are kept."""
 
     def __init__(self, name: str, kept: int) -> None:
         super().__init__(name)
@@ -142,19 +142,19 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
         self._making: Hashable = None
 
     def ask(self, key: Hashable, make: Callable[[], V]) -> V | None:
-        """The answer; None while it, or something else, is being worked out: ask again later."""
+        """The answer for the key, which `make` works out; None while this answer or another is being worked out: ask again later."""
         found = self._found.get(key)
         if found is None and self.start(lambda: keep(self._found, key, make(), self._most)):
             self._making = key
         return found
 
     def make_way(self, key: Hashable) -> None:
-        """Let the answer with that key come next: another one that is being worked out is dropped."""
+        """Cancels the work on any other answer, so that the one with this key can be worked out next."""
         if self._making != key:
             self.drop()
 
     def forget(self, unless: Callable[[Hashable], bool]) -> None:
-        """Drop all answers but those."""
+        """Drops all answers but those whose keys `unless` accepts."""
         for key in [key for key in self._found if not unless(key)]:
             self._found.pop(key, None)
 
@@ -164,7 +164,7 @@ class BackgroundAnswers(BackgroundThread, Generic[V]):
 
 
 def keep(kept: dict[K, V], key: K, value: V, most: int) -> None:
-    """Keep a value, at most `most` of them: the oldest goes first."""
+    """Adds a value to `kept`, which holds at most `most` values: the oldest are removed to make room."""
     while len(kept) >= most:
         kept.pop(next(iter(kept)))
     kept[key] = value

@@ -17,7 +17,7 @@ LONGEST_REST = .05     # seconds
 
 
 class BackgroundIterator(Generic[T]):
-    """Runs through `items` on a thread; `take` gives what has come since the last time. `wake` is called on that thread for every item."""
+    """Iterates over `items` on a thread; `collect` returns the new ones. `wake` is called on that thread for every item."""
 
     def __init__(self, items: Iterable[T], wake: Callable[[], None]) -> None:
         self._items, self._wake = items, wake
@@ -31,7 +31,7 @@ class BackgroundIterator(Generic[T]):
 
     @property
     def over(self) -> bool:
-        """Whether no more will come. Ask before `take`, or the last items may be missed."""
+        """Whether no more items will come. Ask before `collect`, or the last items may be missed."""
         return self._over.is_set()
 
     def collect(self) -> list[T]:
@@ -51,7 +51,7 @@ class BackgroundIterator(Generic[T]):
         self._over.wait(seconds)
 
     def stop(self) -> None:
-        """Ends after the present item, without calling `wake`."""
+        """Ends the iteration after the present item, without calling `wake`."""
         self._stopped.set()
 
     def _run(self) -> None:
@@ -70,7 +70,7 @@ class BackgroundIterator(Generic[T]):
             self._failed = error
         finally:
             if isinstance(self._items, Generator):
-                self._items.close()     # here, where it has set what counts for this thread, and not where its last reference goes
+                self._items.close()     # on this thread, whose state a generator may have set, not where its last reference is dropped
             self._over.set()
             self._first.set()
             if not self._stopped.is_set():
@@ -78,7 +78,7 @@ class BackgroundIterator(Generic[T]):
 
 
 class BackgroundRun(Generic[T]):
-    """Items that come from a thread, of one run at a time: none at first, and another one as often as it is begun."""
+    """The items of one `BackgroundIterator` at a time: none at first; each `begin` replaces the run before."""
 
     def __init__(self) -> None:
         self._run: BackgroundIterator[T] | None = None
@@ -94,7 +94,7 @@ class BackgroundRun(Generic[T]):
         return self._run is not None and self._run.over
 
     def begin(self, items: Iterable[T], wake: Callable[[], None]) -> None:
-        """Runs through these, in place of what is under way; `wake` is called on the thread for every item, and at the end."""
+        """Starts a run over these items, in place of the present one; `wake` is called on the thread for every item, and at the end."""
         self.stop()
         self._run = BackgroundIterator(items, wake)
 
@@ -125,7 +125,7 @@ class BackgroundRun(Generic[T]):
 
 
 # ---- the saves of a folder as they are read on a thread, and again whenever there may be others
-PATIENCE = .25      # seconds that `begin` waits for the end: mostly the shelf is known by heart
+PATIENCE = .25      # seconds that `begin` waits for the end: mostly the summaries are cached, and that is enough
 
 
 def _every(_save: Summary) -> bool:
@@ -140,32 +140,32 @@ class ShelfReading:
         self._coming = BackgroundRun[Summary]()
         self._found: list[Summary] = []
         self._whole: list[Summary] | None = None
-        self._gone: set[Path] = set()       # since this look began, which may still bring them
+        self._gone: set[Path] = set()       # saves dropped since this reading began, which may still deliver them
 
     @property
     def saves(self) -> Sequence[Summary]:
-        """The saves of the last complete look; before there is one, those found so far."""
+        """The saves of the last complete reading of the folder; before there is one, those found so far."""
         return self._found if self._whole is None else self._whole
 
     @property
     def busy(self) -> bool:
-        """Whether more may come."""
+        """Whether more saves may come."""
         return self._coming.busy
 
     @property
     def over(self) -> bool:
-        """Whether the last of those that are still to come has been read."""
+        """Whether the thread has read the last save, but `update` has not taken all of them yet."""
         return self._coming.over
 
     def begin(self, found: Iterable[Summary], wake: Callable[[], None]) -> None:
-        """Reads these, and waits a moment. `wake` is called, from any thread, when more has been read."""
+        """Starts reading these saves, and waits up to PATIENCE for the end. `wake` is called, from any thread, when more has been read."""
         self._found, self._gone = [], set()
         self._coming.begin(found, wake)
         self._coming.wait_over(PATIENCE)
         self.update()
 
     def update(self) -> bool:
-        """Takes what has come; whether `saves` are others."""
+        """Takes the saves that have been read meanwhile; returns whether `saves` has changed."""
         if not self._coming.busy:
             return False
         fresh = [save for save in self._coming.collect() if self._keep(save) and save.path not in self._gone]
@@ -176,12 +176,12 @@ class ShelfReading:
         return over or (bool(fresh) and self._whole is None)
 
     def drop(self, gone: Summary) -> None:
-        """One has left the folder."""
+        """Takes out a save that is no longer in the folder."""
         self._gone.add(gone.path)
         self._found = [save for save in self._found if save.path != gone.path]
         if self._whole is not None:
             self._whole = [save for save in self._whole if save.path != gone.path]
 
     def stop(self) -> None:
-        """Ends a look that goes on."""
+        """Ends a reading that is still running."""
         self._coming.stop()

@@ -23,13 +23,13 @@ def level_name(level: str) -> str:
 
 
 def pips_of(level: str) -> int:
-    """The brass pips of a bot's level, 0 for a person."""
+    """How many brass pips stand for a bot's level, from 1; 0 for a person."""
     ranks = (*LEVELS, MASTER)
     return ranks.index(level) + 1 if level in ranks else 0
 
 
 def expected_of(level: str, game: str) -> str:
-    """What to expect of a person or of a bot of that level at the game (its key), in a line; of a bot with its rating, where it has one."""
+    """One line on what to expect of a person, or of a bot of that level at the game (a key); with the bot's rating where it has one."""
     if level == PERSON:
         return _("Plays at this screen: mouse, keys, pad or finger.")
     line, rated = level_line(game, level), rating_of(game, level)
@@ -38,13 +38,13 @@ def expected_of(level: str, game: str) -> str:
 
 # ---- how long a game is: the lengths that are offered beside Play now, and the minutes that one takes as it has been chosen
 _HOUR: Final = 60
-_EXACT: Final = 10          # minutes up to which each is told, beyond them every fifth
+_EXACT: Final = 10          # minutes below which the estimate is told to the minute, from there on to the next five
 _STEP: Final = 5
-_LONG: Final = 100          # minutes from which on hours are told
+_LONG: Final = 100          # minutes from which the estimate is told in hours
 
 
 class TurnSeconds(NamedTuple):
-    """The seconds that a decision takes a person, and a bot with what is shown of it, and a deal or a throw until it lies."""
+    """Seconds per decision: of a person, of a bot (with its motion on screen), and per deal or throw until everything lies still."""
 
     person: float
     bot: float
@@ -60,10 +60,10 @@ class LengthOffer(ABC):
 
     @abstractmethod
     def in_words(self, value: str, holes: int) -> str:
-        """What a value means on a course with that many holes, 0 where there is none."""
+        """The value as a sentence for people, for a course with that many holes (0 where there is no course)."""
 
     def played(self, value: str, holes: int) -> int:
-        """How many holes are played by a value on such a course; none in a game without holes."""
+        """How many holes are played with that value on a course of `holes` holes; 0 in a game without holes."""
         return 0
 
     def only_length(self, value: str) -> bool:
@@ -71,9 +71,9 @@ class LengthOffer(ABC):
         return value in self.offered
 
     def shown(self, choices: tuple[str, ...], now: str, holes: int) -> tuple[str, ...]:
-        """The values to be offered where `now` is chosen on a course of that many holes; one from the house rules comes last.
+        """The values to offer while `now` is chosen, on a course of that many holes. A `now` that is not among them comes last.
 
-        A value that says the same as `now` gives way to it.
+        An offered value with the same words as `now` is replaced by `now`.
         """
         words = self.in_words(now, holes)
         there = tuple(now if self.in_words(value, holes) == words else value for value in self.offered if value in choices)
@@ -81,16 +81,16 @@ class LengthOffer(ABC):
 
 
 class GameMinutes(NamedTuple):
-    """About how many minutes a game takes; `why` says what that is made of."""
+    """About how many minutes a game takes; `why` says in words how the figure was computed."""
 
     minutes: int
     why: str
 
 
 def minutes_of(game: str, seconds: TurnSeconds, chosen: Mapping[str, str], persons: int, bots: int, holes: int) -> GameMinutes | None:
-    """How long a game takes with these options, that many persons and bots, and over that many holes (0: it has none).
+    """An estimate for a game with these options, that many persons and bots, and that many holes (0 where it has none).
 
-    None where nobody has measured a game with such options.
+    None where no game with these options has been measured.
     """
     usual = usual_turns(game, chosen, persons + bots, holes)
     if usual is None:
@@ -106,7 +106,7 @@ def minutes_of(game: str, seconds: TurnSeconds, chosen: Mapping[str, str], perso
 
 
 def minutes_in_words(minutes: int) -> str:
-    """As short as on a box.
+    """A number of minutes in the short form that is printed on a box.
 
     >>> minutes_in_words(25), minutes_in_words(150)
     ('25 min', '2.5 h')
@@ -115,7 +115,7 @@ def minutes_in_words(minutes: int) -> str:
 
 
 class HolesOffer(LengthOffer):
-    """A number of holes; any other value means those of the course."""
+    """The option's value is a number of holes; any other value means all holes of the course."""
 
     def in_words(self, value: str, holes: int) -> str:
         number = self.played(value, holes)
@@ -129,25 +129,25 @@ class HolesOffer(LengthOffer):
 
 
 class PointsOffer(LengthOffer):
-    """A number of points that ends the game."""
+    """The option's value is the number of points that ends the game."""
 
     def in_words(self, value: str, holes: int) -> str:
         return ngettext("To {n} point", "To {n} points", int(value)).format(n=value)
 
 
 class WinsOffer(LengthOffer):
-    """A number of wins that ends the match."""
+    """The option's value is the number of wins that ends the match."""
 
     def in_words(self, value: str, holes: int) -> str:
         return _("First to {n}").format(n=value)
 
 
 class StreakOffer(LengthOffer):
-    """A number of wins in a row that ends the match."""
+    """The option's value is the number of wins in a row that ends the match."""
 
     def in_words(self, value: str, holes: int) -> str:
         return _("{n} in a row").format(n=value)
 
 
 GOLF: Final = HolesOffer("holes", ("3", "9", "18"))
-"""The lengths of golf."""
+"""The lengths that the golf games offer."""

@@ -26,7 +26,7 @@ ActName: TypeAlias = Literal[
 
 @dataclass(frozen=True, slots=True)
 class Binding:
-    """One thing to ask for, the keys and pad buttons that ask it, and `words` for the help (empty: another line tells it).
+    """An act, the keys and pad buttons that ask for it, and its `words` in the help (empty where another line covers it).
 
     A key is (key code, modifier): modifier 0 matches when neither Ctrl nor Alt is held. `number` goes with "pick".
     """
@@ -157,22 +157,22 @@ def help_lines() -> tuple[HelpLine, ...]:
     return tuple(HelpLine(_(b.words), _(b.key_words or "–"), _(b.button_words or "–")) for b in BINDINGS if b.words)
 
 
-# ---- mouse, keyboard, pads and fingers become intents: one vocabulary, so that a scene never asks what device spoke
-# Presses carry when they began, on the clock of the window: `game.ui.widgets.ui` refuses those that were meant for what stood there
+# ---- mouse, keyboard, pads and fingers become intents: one vocabulary, so that a scene never asks which device was used
+# Presses carry when they began, on the clock of the window: `game.ui.widgets.ui` refuses those that were meant for what was shown
 # before.
 InputDevice: TypeAlias = Literal["mouse", "touch", "key", "pad"]
 PointKind: TypeAlias = Literal["move", "down", "up", "leave"]
 EditName: TypeAlias = Literal["left", "right", "home", "end", "backspace", "delete", "copy", "cut", "paste", "all", "done", "cancel"]
 
-NOWHERE: Final = (-1, -1)       # where a press is let go that is none: a second finger has come down
-JUST_NOW: Final = math.inf      # when a press began that no device made
+NOWHERE: Final = (-1, -1)       # where a press is let go that turned out not to be one, because a second finger has come down
+JUST_NOW: Final = math.inf      # the `began` of a press that no device made
 
 
 @dataclass(frozen=True, slots=True)
 class Point:
-    """The pointer moved, was pressed or let go, at `pos` in device pixels. Buttons: 0 none, 1 first (and fingers), 2 middle, 3 second.
+    """The pointer moved, was pressed or let go, at `pos` in device pixels. Buttons: 0 none, 1 left (and fingers), 2 middle, 3 right.
 
-    `began` is when it happened, at the earliest. `shift`, `ctrl` and `alt` are the keys that a mouse was used with.
+    `began` is the earliest time at which it can have happened. `shift`, `ctrl` and `alt` say which keys were held meanwhile.
     """
 
     kind: PointKind
@@ -187,7 +187,7 @@ class Point:
 
 @dataclass(frozen=True, slots=True)
 class Wheel:
-    """The wheel turned at `pos` by `dy` notches; positive dy shows what lies further up."""
+    """The wheel turned at `pos` by `dy` notches; a positive `dy` scrolls up."""
 
     pos: tuple[int, int]
     dy: float
@@ -195,10 +195,10 @@ class Wheel:
 
 @dataclass(frozen=True, slots=True)
 class Act:
-    """Something is asked by key or button. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key.
+    """A key or button asks for something. `number` counts from 1 and goes with "pick" only; `again` marks the repeat of a held key.
 
-    `far` marks a direction with Shift held, or of the right stick: where a step has a larger kind, that one; of problems it asks for the
-    one before. `began` is when the key went down, at the earliest: of a repeat too.
+    `far` marks a direction with Shift held, or of the right stick: it asks for the larger step where there are two sizes, and with
+    "problem" for the previous one. `began` is the earliest time at which the key can have gone down, also for a repeat.
     """
 
     name: ActName
@@ -211,7 +211,7 @@ class Act:
 
 @dataclass(frozen=True, slots=True)
 class Released:
-    """The key or button that asked for "ok" has been let go: only a widget that is held down hears it. Or the key of a typed `letter`."""
+    """The key or button of "ok" was let go, which only a widget that is held down hears; or the key of a typed `letter`."""
 
     letter: str = ""
 
@@ -252,7 +252,7 @@ Intent: TypeAlias = Point | Wheel | Act | Released | Typed | Composing | Edit | 
 DIRECTIONS: frozenset[ActName] = frozenset(("up", "down", "left", "right"))
 VIEW_WAYS: Final[Mapping[ActName, ActName]] = MappingProxyType(
     {"view_up": "up", "view_down": "down", "view_left": "left", "view_right": "right"})
-"""What moves the part that is seen, and which way that goes."""
+"""The acts that move the visible part of a picture, and the direction of each."""
 _REPEATED: Final = DIRECTIONS | set(VIEW_WAYS)
 _WITH_FAR: Final = DIRECTIONS | {"problem"}
 REPEAT_FIRST, REPEAT_NEXT = .38, .11        # seconds until a held direction repeats, and between repeats
@@ -269,13 +269,13 @@ _RIGHT_STICK: dict[int, int] = {pygame.CONTROLLER_AXIS_RIGHTX: 0, pygame.CONTROL
 _TRIGGERS: dict[int, ActName] = {pygame.CONTROLLER_AXIS_TRIGGERLEFT: "page_up", pygame.CONTROLLER_AXIS_TRIGGERRIGHT: "page_down"}
 _LEANT: Final[Mapping[ActName, ActName]] = MappingProxyType(
     {**{way: view for view, way in VIEW_WAYS.items()}, "page_up": "farther", "page_down": "nearer"})
-"""What left stick and triggers ask for while that stick is pressed."""
+"""What the left stick's directions and the triggers ask for while the left stick is pressed in."""
 _PINCH_NOTCH = 1.15     # two fingers that move apart by this factor turn the wheel by a notch
 _Place: TypeAlias = tuple[str, int, int]     # device, its instance, its key, button or axis
 
 
 class _Held(NamedTuple):
-    """Something held down: what it says again, and when, on the window's clock."""
+    """Something held down: the intent that it repeats, and when it is next `due`, on the window's clock."""
 
     intent: Act | Edit
     due: float
@@ -284,20 +284,21 @@ class _Held(NamedTuple):
 class Input:
     """Turns the events of one window into intents, and repeats what is held down.
 
-    `look` tells it the time whenever the queue of events is emptied. An event does not say when it happened, but it must have been after
-    the look before: that is when its press counts as begun, so that what waited in the queue of a busy window is never taken for fresh.
+    `emptied` tells it the time whenever the queue of events is emptied. An event does not say when it happened, but it must have been
+    after the queue was emptied before: that is when its press counts as begun, so that a press that waited in the queue of a busy window
+    is never taken for a fresh one.
     """
 
     def __init__(self) -> None:
         self._pads: dict[int, controller.Controller] = {}
         self._now = self._before = 0.0
         self._held: dict[_Place, _Held] = {}
-        self._pressed: set[_Place] = set()      # what has asked for "ok" and is still down
+        self._pressed: set[_Place] = set()      # the keys and buttons that have asked for "ok" and are still down
         self._letters: dict[_Place, str] = {}       # the letters that were typed and are still down
         self._sticks: dict[tuple[int, int], ActName] = {}
         self._leant: set[int] = set()       # the pads whose left stick is pressed
         self._finger: int | None = None
-        self._fingers: dict[int, tuple[int, int]] = {}      # all that are down, and where
+        self._fingers: dict[int, tuple[int, int]] = {}      # the fingers that are down, and where
 
     def open_pads(self) -> None:
         """Start listening to pads; those that are there already are announced by SDL as if just plugged in."""
@@ -319,7 +320,7 @@ class Input:
         return len(self._pads)
 
     def emptied(self, now: float) -> None:
-        """The queue is emptied now, in seconds of a clock that counts up from 0."""
+        """Notes that the event queue is emptied at the time `now`, in seconds of a clock that counts up from 0."""
         self._before, self._now = self._now, now
 
     @property
@@ -329,18 +330,18 @@ class Input:
 
     @property
     def next_repeat(self) -> float | None:
-        """Seconds from the last look until something held down repeats, or None."""
+        """Seconds from when the queue was last emptied until something held down repeats, or None."""
         return max(0.0, min(held.due for held in self._held.values()) - self._now) if self._held else None
 
     def repeats(self) -> list[Intent]:
-        """The repeats that have come due by the last look. Ask after the events of that look have been read: some let go."""
+        """The repeats that were due when the queue was last emptied. Call it after reading those events: some of them let keys go."""
         due = [(place, held) for place, held in self._held.items() if held.due <= self._now]
         for place, held in due:
             self._held[place] = held._replace(due=self._now + REPEAT_NEXT)
         return [held.intent for _place, held in due]
 
     def _hold(self, place: _Place, intent: Act | Edit) -> None:
-        """Repeat this until it is let go. The wait counts from when the press was read: what it does is seen only then."""
+        """Repeats the intent until its key is let go. The wait counts from when the press was read, as its effect is seen only then."""
         self._held[place] = _Held(intent, self._now + REPEAT_FIRST)
 
     def read(self, event: pygame.event.Event, size: tuple[int, int], scale: float, typing: bool,
@@ -348,7 +349,7 @@ class Input:
         """The intents of one event.
 
         `size` is the surface in device pixels, `scale` its pixels per window point, `typing` whether a text field is being edited;
-        `lettered` says that letters are typed although none is.
+        `lettered` says that letters count as typed although no text field is being edited.
         """
         kind = event.type
         if kind in (pygame.KEYDOWN, pygame.KEYUP):
@@ -417,7 +418,7 @@ class Input:
     # ---- mouse and fingers
     def _mouse(self, event: pygame.event.Event, scale: float) -> Iterator[Intent]:
         if getattr(event, "touch", False):
-            return      # SDL tells every finger twice; the FINGER events are the ones that count
+            return      # SDL reports every finger twice; the FINGER events are the ones that count
         if event.type == pygame.MOUSEWHEEL:
             pos = getattr(event, "pos", None) or pygame.mouse.get_pos()     # a posted event says where; SDL 2 does not
             yield Wheel(_scaled(pos, scale), getattr(event, "precise_y", event.y))
@@ -428,7 +429,7 @@ class Input:
             yield _with_keys(Point(kind, _scaled(event.pos, scale), event.button, began=self._before))
 
     def _touch(self, event: pygame.event.Event, size: tuple[int, int]) -> Iterator[Intent]:
-        """The first finger down is the pointer; a second one makes it the middle button, between them, and what they pinch the wheel."""
+        """One finger is the pointer. A second one makes it the middle button, halfway between the two, and pinching turns the wheel."""
         pos = round(event.x * size[0]), round(event.y * size[1])
         if event.type == pygame.FINGERDOWN and not self._fingers:
             self._finger = event.finger_id
@@ -475,7 +476,7 @@ class Input:
             yield self._press(place, binding, "pad")
 
     def _stick(self, pad: int, axis: int, value: float) -> Iterator[Intent]:
-        """The left stick gives directions, the right one far ones; triggers turn pages. Pressed, it moves the view and they zoom."""
+        """The left stick gives directions, the right one far ones; triggers turn pages. With the left stick pressed: view and zoom."""
         key, place = (pad, axis), ("axis", pad, axis)
         was = self._sticks.get(key)
         pushed = abs(value) > (STICK_OUT if was else STICK_IN)
@@ -515,7 +516,7 @@ class Input:
 
 
 def _with_keys(point: Point) -> Point:
-    """The point with the keys that are held down meanwhile."""
+    """The point with the modifier keys that are held down now."""
     mods = pygame.key.get_mods()
     if not mods & (pygame.KMOD_SHIFT | pygame.KMOD_CTRL | pygame.KMOD_META | pygame.KMOD_ALT):
         return point
@@ -534,7 +535,7 @@ def _between(fingers: dict[int, tuple[int, int]]) -> tuple[int, int]:
 
 
 def _pinch(was: dict[int, tuple[int, int]], now: dict[int, tuple[int, int]]) -> Iterator[Wheel]:
-    """Two fingers have moved apart, or together: the wheel turned by as much, where the middle between them was."""
+    """The wheel intent for two fingers that moved apart or together, at the middle between them before."""
     (a, b), (c, d) = was.values(), now.values()
     before, after = math.dist(a, b), math.dist(c, d)
     if before > 1 and after > 1 and before != after:
@@ -550,14 +551,14 @@ def _edit(key: int, mod: int, began: float) -> Edit | None:
 
 
 def _types(event: pygame.event.Event, mod: int) -> bool:
-    """Whether a key press also writes a character, which then belongs to the field being edited."""
+    """Whether a key press also writes a character, which then goes to the field being edited."""
     text = getattr(event, "unicode", "")
     return bool(text) and text.isprintable() and not mod & (pygame.KMOD_CTRL | pygame.KMOD_META)
 
 
-# ---- what asks for something is worded for the device that was used last: keys, the buttons of a pad, a finger
+# ---- sentences that name keys or buttons, worded for the device that was used last: keys, the buttons of a pad, a finger
 _BRIEF: Final = MappingProxyType({"ok": (N_("Enter"), N_("A")), "up": (N_("arrows"), N_("the stick"))})
-"""Shorter words than those of the help, by act: for keys, for a pad."""
+"""Names that are shorter than those of the help, by act: (for keys, for a pad)."""
 
 _MENU: Final = MappingProxyType({
     "mouse": N_("Arrows or stick to move  ·  Enter or A to choose  ·  F1 help"),        # nobody knows yet what they have
@@ -586,7 +587,7 @@ _NAMED: Final = re.compile(r" \(([^()]+)\)$")       # the key at the end of a li
 
 
 def asks_for(name: ActName, device: InputDevice) -> str:
-    """What asks for an act on that device, as a sentence names it; "" for mouse and finger, which press what they mean.
+    """The key or button for an act on that device, as a sentence names it; "" for mouse and finger, which press the thing itself.
 
     >>> asks_for("ok", "key"), asks_for("ok", "pad"), asks_for("back", "pad"), asks_for("ok", "touch")
     ('Enter', 'A', 'B', '')
@@ -600,17 +601,17 @@ def asks_for(name: ActName, device: InputDevice) -> str:
 
 
 def menu_hint(device: InputDevice) -> str:
-    """How the menu is used, by that device."""
+    """The hint on how to use the menu with that device."""
     return _(_MENU[device])
 
 
 def bench_hint(device: InputDevice) -> str:
-    """How somebody gets from the bench to a chair."""
+    """The hint on how to move somebody from the bench to a chair with that device."""
     return _(_BENCH[device if device in _BENCH else "mouse"])
 
 
 def cards_hint(seen: str, device: InputDevice) -> str:
-    """Which cards of a row are seen, in the words of `seen`, and how the others are had.
+    """Which cards of a row are in sight, in the words of `seen`, and how to reach the others.
 
     >>> cards_hint("1 to 3 of 4", "touch")
     '1 to 3 of 4: touch here for all'
@@ -619,7 +620,7 @@ def cards_hint(seen: str, device: InputDevice) -> str:
 
 
 def save_hint(device: InputDevice, *, finished: bool) -> str:
-    """What can be asked for a saved game that is chosen, by that device."""
+    """The hint on what can be done with the chosen saved game, for that device."""
     of_finished, of_other = _SAVE["key" if device == "mouse" else device]
     return _(of_finished if finished else of_other)
 

@@ -1,4 +1,4 @@
-"""How far somebody has come in the guided games, by the settings, and so what the way to one says."""
+"""How far the player has come in each guided game, as the settings hold it, and the words of the button that leads to one."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ if TYPE_CHECKING:
     from game.session.lesson import Lesson
 
 PLAYED_THROUGH: Final = "the guided game was played to its end"
-"""With which its scene pops then."""
+"""The result with which the scene of a guided game pops once it was played to its end."""
 
 
 @dataclass(frozen=True, slots=True)
 class LessonDone:
     """How far a guided game has come: at `step` (0 at its beginning) of `steps`; `minutes` is about what all of it takes.
 
-    `over`: it was played to its end, once at least. The minutes are counted, at WORDS read a minute and SECONDS for a move.
+    `over`: it was played to its end at least once. The minutes are estimated from WORDS read per minute and SECONDS per move.
     """
 
     step: int
@@ -41,7 +41,7 @@ def done_in(settings: Settings, game: str) -> LessonDone:
 
 
 def _minutes(lesson: Lesson) -> int:
-    """About how many minutes a guided game takes somebody who reads it all."""
+    """About how many minutes a guided game takes a player who reads all of its text."""
     words = sum(len(_(step.text).split()) for step in lesson.steps)
     return max(1, round(words / LessonDone.WORDS + sum(len(step.plays) > 0 for step in lesson.steps) * LessonDone.SECONDS / 60))
 
@@ -54,9 +54,9 @@ def step_of(settings: Settings, game: str) -> int:
 
 
 def with_step(settings: Settings, game: str, step: int) -> Settings:
-    """The settings with that step of a game's guided game; the number of its steps where it has been finished.
+    """The settings with the step at which a game's guided game was left; the number of its steps once it has been finished.
 
-    Once it has been, that is kept: to the number of its steps comes the one at which it was left when it was played again.
+    A guided game stays finished: where it is played again, the step at which it was left is added to the number of its steps.
     """
     steps = len(LESSONS.of(game).steps)
     before = steps if settings.lessons.get(game, 0) >= steps else 0
@@ -64,17 +64,17 @@ def with_step(settings: Settings, game: str, step: int) -> Settings:
 
 
 def met(settings: Settings, game: str) -> Settings:
-    """The settings once a game has been begun: its guided game is there as before, but it is not offered to a newcomer any more."""
+    """The settings after a game was begun: its guided game keeps its step, but the game no longer counts as new to the player."""
     return settings if game in settings.lessons or game not in LESSONS else with_step(settings, game, 0)
 
 
 def is_new(settings: Settings, game: str) -> bool:
-    """Whether a game that has a guided one was never begun, nor that."""
+    """Whether a game has a guided game, and neither of the two was ever begun."""
     return game in LESSONS and game not in settings.lessons
 
 
 def offered(settings: Settings, game: str) -> str:
-    """What the way to the guided game of a game says, "" where it has none: a question to a newcomer, once, then no more than a name."""
+    """The label of the button to a game's guided game, "" where it has none: a question while the game is new, later just a name."""
     if game not in LESSONS:
         return ""
     if is_new(settings, game):

@@ -9,10 +9,10 @@ from game.session.table import Table
 
 
 class Stackable(Protocol):
-    """Whatever may stand on the stack: game.ui.scene.Scene is the one kind there is."""
+    """What the stack can hold: game.ui.scene.Scene is the only kind."""
 
     def leave(self) -> None:
-        """The scene is off the stack for good: end what it started."""
+        """Called when the scene has left the stack for good: ends the work that it started."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -24,7 +24,7 @@ class Push:
 
 @dataclass(frozen=True, slots=True)
 class Pop:
-    """Take the present scene off and give `result` to the one beneath. The last scene's pop ends the programme."""
+    """Take the present scene off and give `result` to the one beneath. Popping the last scene ends the program."""
 
     result: object = None
 
@@ -38,7 +38,7 @@ class Reset:
 
 @dataclass(frozen=True, slots=True)
 class Quit:
-    """End the programme with this exit status."""
+    """End the program with this exit status."""
 
     code: int = 0
 
@@ -55,7 +55,7 @@ class PlayLesson:
 
 @dataclass(frozen=True, slots=True)
 class SitDown:
-    """Put a table on top to be played; whoever leaves it comes back to the present scene, which is what `away` says.
+    """Put a table on top to be played. Leaving it leads back to the present scene; `away` is the label of that way back.
 
     The window makes its scene: a table leads to reviews and replays, and these lead to tables.
     """
@@ -70,7 +70,7 @@ Reply: TypeAlias = bool | Push | Pop | Reset | Quit | PlayLesson | SitDown
 
 
 def reply(move: SceneChange | None) -> Reply:
-    """The answer of whoever did its work and perhaps asks for a move: the move, else True.
+    """The reply to an intent that was handled: the move that is asked for, else True.
 
     >>> reply(None), reply(Pop())
     (True, Pop(result=None))

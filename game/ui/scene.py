@@ -20,7 +20,7 @@ from game.ui.widgets.base import OwnSound, Widget
 from game.ui.widgets.ui import HARMLESS, Ui
 from game.words import _
 
-LONGEST_STEP = .05      # seconds by which one picture may move things on: where the machine stood still they come late, not unseen
+LONGEST_STEP = .05      # most seconds by which motion advances per picture: after a stall it comes late instead of being skipped
 
 
 class Shell(Protocol):
@@ -32,15 +32,15 @@ class Shell(Protocol):
 
     @property
     def courses(self) -> Path:
-        """The folder of what games are played on: courses, cards, dice."""
+        """The folder with the content that games are played with: courses, cards, dice."""
 
     @property
     def settings(self) -> Settings:
-        """What the player has set, now."""
+        """The player's present settings."""
 
     @property
     def profiles(self) -> Profiles:
-        """The people of the house."""
+        """The profiles of the people who play here."""
 
     @property
     def painter(self) -> Painter:
@@ -52,7 +52,7 @@ class Shell(Protocol):
 
     @property
     def sounds(self) -> Sounds:
-        """The noises of the house."""
+        """The player of noises and ambience."""
 
     def change(self, settings: Settings) -> None:
         """Applies new settings, and saves them."""
@@ -61,25 +61,25 @@ class Shell(Protocol):
         """Show a short message at the bottom of the window, whatever scene is on top."""
 
     def suit(self, scene: Scene) -> None:
-        """Taste and ambience of a scene may have changed: where it is on top, it is seen and heard accordingly."""
+        """Applies a scene's `taste` and `ambience`, which may have changed, if that scene is on top."""
 
     def wake(self) -> None:
         """Rouse the main loop: the top scene is updated at once. May be called from any thread."""
 
 
 class Every:
-    """What a scene does again and again, each time that number of seconds of its time has passed."""
+    """A timer that is due each time that many seconds of a scene's time have passed."""
 
     def __init__(self, seconds: float) -> None:
         self._each, self._passed = seconds, 0.0
 
     @property
     def next_due(self) -> float:
-        """Seconds until it is due."""
+        """Seconds until the timer is due."""
         return max(0.0, self._each - self._passed)
 
     def update(self, seconds: float) -> bool:
-        """Advances time; returns whether it is due now, and waits for the next time then."""
+        """Advances time; returns whether the timer is due now, and then starts it again."""
         self._passed += seconds
         if self._passed < self._each:
             return False
@@ -88,7 +88,7 @@ class Every:
 
 
 class Scene:
-    """Base of all scenes. Override `build`, and what else is needed; give wishes about the stack back as moves.
+    """Base of all scenes. Override `build`, and what else is needed; ask for changes of the stack by returning moves.
 
     The tree from `build` is kept for the scene's life: it is laid out again, not built again, when the window or the look changes.
     """
@@ -96,8 +96,8 @@ class Scene:
     def __init__(self) -> None:
         self.stage = Stage()
         self.motion = Animator()
-        self.hand_orders = HandOrders()     # in which people have put hands at a table of this scene
-        self.clock = Animator()     # what no intent cuts short: a die that falls, a thing to look at again later
+        self.hand_orders = HandOrders()     # the orders in which people have sorted their hands at a table of this scene
+        self.clock = Animator()     # motion and timers that no intent cuts short: a falling die, a thing to look at again later
         self._shell: Shell | None = None
         self._ui: Ui | None = None
         self._ends: list[Callable[[], None]] = []
@@ -112,7 +112,7 @@ class Scene:
         return backdrops.desk(painter, size)
 
     def handle(self, intent: Intent) -> SceneChange | None:
-        """An intent that no widget wanted. By default "back" pops the scene, and what is let go over the window is not read."""
+        """Handles an intent that no widget took. By default "back" pops the scene, and a file or text dropped on the window is not read."""
         if isinstance(intent, LetGoHere):
             self.shell.say(_("Nothing is read here: open the workshop, and let it go there."))
         if isinstance(intent, Act) and intent.name == "back":
@@ -127,60 +127,60 @@ class Scene:
         """Called after a new layout of the widgets: places sprites where the widgets are now. `self.painter` may be another one."""
 
     def reword_for_device(self) -> None:
-        """Another device is used than before: what names keys or buttons names those of `self.ui.mode` from now on."""
+        """Called when another device is used than before: changes texts that name keys or buttons to those of `self.ui.mode`."""
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The scene above has popped with this result."""
+        """Called when the scene above has popped with this result."""
         return None
 
     @property
     def unsaved(self) -> str | None:
-        """Why something of this scene would be lost if the window were closed; None where all is on the disk. It may lie below others."""
+        """Why closing the window would lose something of this scene; None where all is on disk. Asked also while the scene is covered."""
         return None
 
     def out_of_sight(self) -> None:
-        """The window has lost the focus, or is hidden: whoever comes back to it, or sees it small in a task bar, may be somebody else."""
+        """Called when the window loses the focus or is hidden: the next person to see it may be somebody else."""
 
     def public_picture(self) -> pygame.Surface | None:
-        """What is kept as the window's picture where not everybody may see what it shows now; None where everybody may."""
+        """The picture to save instead of the window's own where that shows what not everybody may see; None where everybody may."""
         return None
 
     def leave(self) -> None:
-        """The scene is off the stack for good: end what it started."""
+        """Called when the scene has left the stack for good: ends the work that it started."""
 
     @property
     def arena(self) -> pygame.Rect | None:
-        """Where what is painted or played here lies, in device pixels: of two scenes that have one the first grows into the second."""
+        """The rectangle of the canvas or table, in device pixels. Between two scenes that have one, the first grows into the second."""
         return None
 
     @property
     def awaited(self) -> bool:
-        """Whether somebody waits for what is being worked out: pictures that are not there yet are painted after it."""
+        """Whether the player is waiting for a computation: pictures that are not painted yet wait until it is done."""
         return False
 
     @property
     def occasion(self) -> object:
-        """What is asked at present: a number key pressed twice answers one question, not the next one too."""
+        """A value that stands for the present question: a number key pressed twice answers only one question, not the next one too."""
         return None
 
     @property
     def taste(self) -> Taste:
-        """What the people of this scene change of the look."""
+        """What the people of this scene change about the look."""
         return PLAIN
 
     @property
     def ambience(self) -> Ambience | None:
-        """What is heard round this scene; None: what is heard round the one below."""
+        """The background sound of this scene; None for that of the scene below."""
         return None
 
     def at_end(self, end: Callable[[], None]) -> None:
-        """Call this when the scene is off the stack for good: a part of it holds threads or much memory."""
+        """Has `end` called when the scene leaves the stack for good: for parts that hold threads or much memory."""
         self._ends.append(end)
 
     def reword(self) -> None:
-        """Another language is in force: build the widgets from the beginning. Whatever stood above them, a menu or a dialog, is gone.
+        """Builds all widgets again after a change of language. A menu or dialog above them is gone afterwards.
 
-        A scene that keeps widgets or sentences beside its tree makes those again as well.
+        A scene that keeps widgets or sentences outside its tree must make those again as well.
         """
         self.ui.set_editing(False)
         self.stage.clear()
@@ -210,12 +210,12 @@ class Scene:
 
     @property
     def settings(self) -> Settings:
-        """What the player has set."""
+        """The player's present settings."""
         return self.shell.settings
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until the scene wants `update` although nothing moves, None for never. Override and take the least with super's."""
+        """Seconds until the scene needs `update` although nothing moves, None for never. An override returns the least of both."""
         return None
 
     @property
@@ -242,25 +242,25 @@ class Scene:
         self.arranged()
 
     def sound(self, name: OwnSound) -> None:
-        """Play a noise of its widgets."""
+        """Plays a noise for a widget of this scene."""
         self.shell.sounds.play(name)
 
     def suit(self) -> None:
-        """To be called where `taste` or `ambience` may have changed while the scene is seen."""
+        """To be called when `taste` or `ambience` may have changed while the scene is in sight."""
         if self._ui is not None:
             self.shell.suit(self)
 
     def pass_time(self, seconds: float) -> SceneChange | None:
-        """Let the clock run: motion, tips, messages, then the scene's own."""
+        """Advances time: for motion, tips and messages, then for the scene itself."""
         for animator in (self.motion, self.clock):
             animator.update(min(seconds, LONGEST_STEP) if animator.moving else seconds)
         self.ui.update(seconds)
         return self.update(seconds)
 
     def hear(self, intent: Intent) -> Reply:
-        """An intent: what asks for something first jumps to the end of all motion, then the widgets hear it, then the scene.
+        """Handles an intent: one that asks for something first ends all motion; then the widgets hear it, then the scene.
 
-        A press that was meant for what stood there before is dropped; only what answers nothing goes on to the window.
+        A press that was meant for what was shown before is dropped. Returns False where nothing took the intent: it goes to the window.
         """
         if not self.ui.takes(intent):
             self.ui.refused(intent)
@@ -276,7 +276,7 @@ class Scene:
             aim = self.ui.presses.aim(press, self.occasion) if press is not None else None
             self.motion.finish()
             if not self.ui.takes(intent) or (press is not None and self.ui.presses.aim(press, self.occasion) != aim):
-                return True     # what came up at the end of the motion has not been seen yet
+                return True     # a layer or widget that appeared when the motion ended has not been seen yet
         answer = self.ui.handle(intent)
         if answer is not False:
             return answer
@@ -284,15 +284,15 @@ class Scene:
         return False if move is None else move
 
     def _only_looks(self, point: Point) -> bool:
-        """Whether a pointer asks for nothing by this: it moves, or is let go where nothing was pressed."""
+        """Whether a pointer's intent asks for nothing: it moves, or is let go where nothing was pressed."""
         return point.kind in ("move", "leave") or (point.kind == "up" and self.ui.grabbed is None)
 
     def attentive(self, began: float) -> bool:
-        """Whether every press that begins then would be heard."""
+        """Whether any press that began at that time would be heard."""
         return self.ui.takes(Act("ok", began=began)) and (self.motion.busy or not self.ui.presses.would_double(began, self.occasion))
 
     def after_picture(self) -> bool:
-        """Do what could wait until the picture was shown; whether anything looks different now."""
+        """Does work that could wait until the picture was shown; returns whether anything looks different now."""
         return False
 
     def wait(self) -> float | None:

@@ -1,4 +1,4 @@
-"""What SDL does that pygame does not offer: some calls, and sleep until an event or Ctrl-C comes."""
+"""What SDL can do and pygame does not offer: some calls, and sleeping until an event or Ctrl-C comes."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ _POWER_KNOWN: Final = range(1, 5)
 
 
 def sdl_wait() -> Callable[[int], object] | None:
-    """SDL_WaitEventTimeout without taking the event: sleeps some milliseconds, or until there is an event."""
+    """SDL_WaitEventTimeout without taking the event: a function that sleeps that many milliseconds, or until there is an event."""
     try:
         import ctypes  # noqa: PLC0415 - not before the first picture
 
@@ -36,7 +36,7 @@ def sdl_wait() -> Callable[[int], object] | None:
 
 
 def sdl_parts(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], bool] | None:
-    """SDL_UpdateWindowSurfaceRects: shows these parts of the window's surface; whether that could be done."""
+    """SDL_UpdateWindowSurfaceRects: a function that shows these parts of the window's surface and returns whether it could."""
     try:
         import ctypes  # noqa: PLC0415 - not before the first picture
 
@@ -54,9 +54,9 @@ def sdl_parts(window: pygame.Window) -> Callable[[Sequence[pygame.Rect]], bool] 
 
 
 def on_battery() -> bool | None:
-    """Whether the machine lives on its battery, by SDL_GetPowerInfo; None where the system does not say.
+    """Whether the machine runs on battery, by SDL_GetPowerInfo; None where the system does not say.
 
-    It may ask another program of the system, and does so without the interpreter: not for the window's thread all the same.
+    The call may ask another program of the system. It releases the interpreter meanwhile, but should still not run on the window's thread.
     """
     try:
         import ctypes  # noqa: PLC0415 - not before the first picture
@@ -70,9 +70,9 @@ def on_battery() -> bool | None:
 
 
 def windows_managed() -> bool:
-    """Whether a window manager is there, which has to fill the screen with a window of X11 that asks for it. SDL takes that for granted.
+    """Whether a window manager runs. On X11 it is what makes a window fill the screen; SDL takes for granted that there is one.
 
-    True where it cannot be known, and with every other system of windows.
+    True where that cannot be found out, and with every window system other than X11.
     """
     if pygame.display.get_driver() != "x11":
         return True
@@ -117,12 +117,12 @@ Sleep = Callable[[float], None]     # sleep for the seconds given, less if an ev
 
 
 def look_often(seconds: float) -> None:
-    """Sleep until it is time to look again."""
+    """Sleeps until the queue is to be looked at again: LOOK, or `seconds` where that is less."""
     time.sleep(min(LOOK, seconds))
 
 
 def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
-    """How to sleep with SDL's video driver of that name. It says how many `pads` there are, for which SDL would look every millisecond.
+    """The way to sleep with SDL's video driver of that name. With `pads` plugged in, SDL itself would look every millisecond.
 
     pygame does not offer SDL's call, so it is taken from the library that pygame has loaded; where it cannot be found, looking often does.
     """
@@ -140,9 +140,9 @@ def sleeper(driver: str, pads: Callable[[], int]) -> Sleep:
 
 
 class EventQueue:
-    """Takes pygame's events, at once or as soon as there is one. `sleep` is how to wait; looking often, until another way is given.
+    """Takes pygame's events, at once or as soon as there is one. `sleep` is the way to wait: `look_often` until another one is set.
 
-    The time is told to `look` before, so that no event counts as younger than it is.
+    Before each look at the queue, `look` is called with the time, so that no event counts as younger than it is.
     """
 
     def __init__(self, clock: Callable[[], float], look: Callable[[float], None]) -> None:
@@ -167,7 +167,7 @@ class EventQueue:
 
 @contextmanager
 def ending(stop: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]:
-    """Call `stop` on the first Ctrl-C; a second one does what it did before. `wake` rouses the main loop, from another thread.
+    """Has the first Ctrl-C call `stop`; a second one does what Ctrl-C did before. `wake` rouses the main loop, from another thread.
 
     Does nothing off the main thread, which alone hears signals, and where Ctrl-C is ignored.
     """
@@ -198,6 +198,6 @@ def ending(stop: Callable[[], None], wake: Callable[[], None]) -> Iterator[None]
 
 
 def _watch(reading: int, wake: Callable[[], None]) -> None:
-    """The thread's life: until the pipe ends."""
+    """What the thread runs until the pipe is closed."""
     while os.read(reading, 64):
         wake()

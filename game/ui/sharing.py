@@ -1,4 +1,4 @@
-"""Games as texts of the clipboard: one is written, or read and shown, while the window goes on."""
+"""Games as texts in the clipboard: one is written, or read and shown, while the window goes on."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ SharedGame: TypeAlias = str | Loaded
 
 
 class Sharing:
-    """What a scene's buttons for sharing do. The scene calls `update` at each of its updates, and `stop` when it is left."""
+    """The work behind a scene's buttons for sharing. The scene calls `update` at each of its updates, and `stop` when it is left."""
 
     def __init__(self, scene: Scene, show: Callable[[Loaded], SceneChange | None] = lambda _loaded: None) -> None:
         """`show` is called with a game that was pasted."""
@@ -79,7 +79,7 @@ class Sharing:
         self._scene.shell.say(copied.format(n=len(text)))
 
     def stop(self) -> None:
-        """Drops what is not done yet."""
+        """Drops the work that is still running."""
         self._work.stop()
 
 

@@ -15,7 +15,7 @@ def standing_of(save: Summary, persons: Sequence[int]) -> str:
 
 
 def amount_of(save: Summary, points: int) -> str:
-    """A number of points of a side of a save in the words of its game: "38 strokes", "4"."""
+    """The points of one side of a save, in the words of the game: "38 strokes", "4"."""
     from game.analysis.record import NOTHING, RECORDS  # noqa: PLC0415 (the menu of a first start has no save, and loads without it)
 
     return (RECORDS.get(save.game) or NOTHING).amount(save.header.options, points) if save.header is not None else str(points)
@@ -30,7 +30,7 @@ def course_played(save: Summary) -> str:
 
 
 def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int], amount: Callable[[int], str] = str) -> str:
-    """The score as the persons here would say it; as anybody would where they sit on several sides, or are none. "" without lines.
+    """The score from the point of view of the persons here; neutral where they are on several sides, or there are none. "" without lines.
 
     `amount` puts points into words where two sides are level.
 
@@ -72,7 +72,7 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
 
 
 def _over_par(first: int, second: int, lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
-    """Strokes over par of two sides: as the one of them says it where the persons here sit, else who leads."""
+    """Strokes over par of two sides: from the point of view of the side with the persons here, else who leads."""
     if first == second:
         return _("{par}, level").format(par=_to_par(first))
     own = [line for line in lines if set(line.seats) & set(persons)]
@@ -91,13 +91,13 @@ def _to_par(over: int) -> str:
 
 
 def _strokes(own: int, others: int) -> str:
-    """Strokes of golf, of which fewer are better, and how many they are away from the others'."""
+    """Own strokes at golf, of which fewer are better, and by how many they are ahead of or behind the others'."""
     strokes = ngettext("{n} stroke", "{n} strokes", own).format(n=own)
     shown = _("{strokes}, {n} ahead") if own < others else _("{strokes}, {n} behind")
     return shown.format(strokes=strokes, n=abs(own - others))
 
 
 def side_of(line: ScoreLine, names: Sequence[str]) -> str:
-    """The names of a side in a row."""
+    """The names of a side, joined."""
     shown = [names[seat] for seat in line.seats]
     return shown[0] if len(shown) == 1 else _("{one} and {other}").format(one=", ".join(shown[:-1]), other=shown[-1])

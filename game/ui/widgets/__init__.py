@@ -1,9 +1,9 @@
 """The widget layer: retained trees of widgets that measure themselves and obey mouse, keyboard, pad and finger alike.
 
-`ui/widgets/ui.py` is a scene's layers of widgets and their host; it gives them what mouse, fingers, keys and pads do, and knows what a
-press is given to. `layers.py` says which is above all and where the focus is, and draws them; tips go to `dialog.py`. Widgets see no more
-of all this than `Host` (`widgets/base.py`).
+`ui/widgets/ui.py` holds the layers of widgets of a scene and is their host: it passes the input of mouse, fingers, keys and pads on, and
+decides which widget gets a press. `layers.py` keeps the order of the layers and the focus, and draws them; tips are in `dialog.py`.
+Widgets see only the `Host` protocol of all this (`widgets/base.py`).
 
-Arrows pass by a closed `ChoiceBox`; what is seen whole (`Toggle`, `Slider`, `Segments`, cards of courses) is changed by left and right.
-Of the boxes of games only the chosen one takes the focus, and left and right open the one beside it.
+Arrows never change a closed `ChoiceBox`. Controls whose options are all in sight (`Toggle`, `Slider`, `Segments`, `CourseCards`) are
+changed by left and right. Only the chosen `GameBox` takes the focus, and left and right choose the one beside it.
 """

@@ -1,4 +1,4 @@
-"""What every widget is: a rectangle in a tree that measures itself and draws itself; and what keeps a press from the wrong one."""
+"""The base of every widget: a rectangle in a tree that measures and draws itself; and what keeps a press from reaching the wrong one."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from game.ui.looks.theme import SIZES, contrast
 from game.ui.navigation import Reply, SceneChange, reply
 from game.ui.paint import Painter
 
-# ---- what keeps a press from going to something it was not meant for: what came up under it, or what the press before has turned it into
-# What comes up by itself (a curtain, a result), or could be answered unread by a second press (a dialog), stands behind a guard.
-# The input says when each press began (`game.ui.input`), of a held key or button when it went down; so a guard needs to know no devices.
-# The second half of a double press counts only for what the first half was given to.
-STOOD: Final = .6       # seconds that a result or a dialog stands before a press of it counts
+# ---- keeps a press from going to something it was not meant for: a layer that came up under it, or a thing that the press before changed
+# Layers that come up by themselves (a curtain, a result), or that a second press could answer unread (a dialog), have a guard. The input
+# says when each press began (`game.ui.input`), for a held key or button when it went down; so a guard needs to know no devices. The second
+# half of a double press counts only for the thing that took the first half.
+STOOD: Final = .6       # seconds for which a result or a dialog is shown before a press of it counts
 DOUBLE: Final = .35     # seconds within which the same press once more is the second half of a double one
 ASTRAY: Final = 10      # logical units: how far apart the two clicks may be
 
@@ -26,7 +26,7 @@ class Guard:
     """Lets presses pass that begin `seconds` after the first picture at which `stands` is true, or later.
 
     `opens` is that moment on the clock of the window: minus infinity where nothing is guarded, infinity until that picture is shown.
-    With `quiet`, each press that comes too early starts the seconds again: whoever keeps pressing has not read it.
+    With `quiet`, each press that comes too early starts the seconds again, as somebody who keeps pressing has not read the layer.
     """
 
     __slots__ = ("_quiet", "_seconds", "_stands", "opens")
@@ -36,7 +36,7 @@ class Guard:
         self.opens = math.inf if seconds else -math.inf
 
     def note_shown(self, now: float) -> None:
-        """A picture is on the screen since now."""
+        """Notes that a picture is on the screen from `now` on, in seconds."""
         if self.opens == math.inf and self._stands():
             self.opens = now + self._seconds
 
@@ -51,7 +51,7 @@ class Guard:
         return began >= self.opens
 
     def refused(self, began: float) -> None:
-        """A press that began then did not count.
+        """Notes that a press which began at that time was not taken.
 
         >>> guard = Guard(.6, quiet=True)
         >>> guard.note_shown(10.0)
@@ -64,16 +64,16 @@ class Guard:
 
 
 class _NotedPress(NamedTuple):
-    """A press that was taken, and what it went to; None if a second press always counts."""
+    """A press that was taken, and the aim that it went to; None if a second press always counts."""
 
     press: Act | Point
     aim: object
 
 
 class Doubles:
-    """Finds presses that only repeat the one before but would now do something else: a tile has moved up, an end has just been asked for.
+    """Finds presses that only repeat the one before, but would now do something else: a tile has moved up, a question has come up.
 
-    An aim is whatever the press would be given to; presses of equal aims always count. A press that doubles is not noted, so that
+    An aim stands for the thing that would get the press; presses with equal aims always count. A press that doubles is not noted, so that
     somebody who keeps pressing a key is heard again soon.
     """
 
@@ -83,7 +83,7 @@ class Doubles:
         self._noted: _NotedPress | None = None
 
     def note(self, press: Act | Point, aim: object) -> None:
-        """This press was taken, with that aim; None if a second press always counts."""
+        """Notes that a press was taken, with its aim; None if a second press always counts."""
         self._noted = _NotedPress(press, aim)
 
     @property
@@ -92,7 +92,7 @@ class Doubles:
         return self._noted.press.pos if self._noted is not None and isinstance(self._noted.press, Point) else None
 
     def elsewhere(self) -> Doubles:
-        """The same after something else has come up: no widget there is what the press went to, so the aim is forgotten.
+        """A copy for a scene that has come up in place of this one: none of its widgets got the press, so no aim equals the noted one.
 
         >>> presses = Doubles()
         >>> presses.note(Act("ok", began=10.0), "5-3")
@@ -139,7 +139,7 @@ Align: TypeAlias = Literal["left", "centre", "right"]
 
 SEEN = 3.0      # the least contrast of a line or mark with its ground
 
-# Which theme token a word takes on which ground: the pairs that the theme keeps at 4.5:1 or better.
+# Which theme token a word takes on which ground: the pairs for which every theme has a contrast of 4.5:1 or better.
 _TINTS: dict[Ground, dict[Tint, str]] = {
     "wood": {"main": "cream", "lesser": "muted", "strong": "gold", "warning": "red_wood", "good": "good_wood", "off": "off",
              "accent": "brass"},
@@ -181,7 +181,7 @@ class Host(Protocol):
         """The widget that took an "ok" whose key or button is still down."""
 
     def lacks(self, widget: Widget) -> None:
-        """Draw the widget again once a slow picture is ready: one that it needs was not there yet."""
+        """Has the widget drawn again once a slow picture that it needs is ready."""
 
     def release(self) -> None:
         """Forgets the pressed widget and the key held down."""
@@ -205,7 +205,7 @@ class Host(Protocol):
         """Requests a new layout before the next picture, because this widget (None: an unknown one) changed its size."""
 
     def regain_focus(self) -> None:
-        """Widgets have gone: if one had the focus, the closest left in its realm takes it; none is under the mouse any more."""
+        """To be called when widgets have gone: if one of them had the focus, the closest one left in its realm gets it."""
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:
@@ -218,17 +218,17 @@ class Host(Protocol):
         """Moves the focus to a widget."""
 
     def set_editing(self, on: bool) -> None:
-        """Let the focused text field take the keyboard, or give it back."""
+        """Has the focused text field take the keyboard, or give it back."""
 
     def explain(self, widget: Widget, text: str = "") -> None:
         """Shows the widget's tip, or this sentence beside it, at once."""
 
     def sound(self, name: OwnSound) -> None:
-        """Play one of the window's own sounds."""
+        """Plays one of the sounds of widgets."""
 
 
 class Layers(Host, Protocol):
-    """What pointing and keys also ask of the layers, mostly of the topmost."""
+    """What `Pointing` and `Keys` ask of the layers beyond `Host`, mostly of the topmost one."""
 
     @property
     def top(self) -> Widget:
@@ -242,7 +242,7 @@ class Layers(Host, Protocol):
         """The widgets of the topmost layer that can have the focus, in tree order."""
 
     def press_outside(self, pos: tuple[int, int]) -> bool:
-        """A press has hit no widget there: closes the layer if it is not modal and its plate lies elsewhere. Returns whether it did."""
+        """Called when a press hit no widget: closes the layer if it is not modal and its plate is elsewhere. Returns whether it did."""
 
 
 class Widget:
@@ -251,18 +251,18 @@ class Widget:
     focusable = False       # can have the focus
     hoverable = False       # reacts to the mouse without being focusable
     above = False           # the pointer finds it before anything else there
-    together = False        # is brought into view as a whole when a child of it takes the focus
+    together = False        # is brought into view as a whole when one of its children gets the focus
     drags = False           # a press that moves belongs to the widget, never to the scroll area round it
     realm: object = None    # if set: when a focused widget inside it disappears, the focus stays inside or is dropped
-    piece = False           # one of several that look alike: "ok" uses it only where the focus could be seen on it
+    piece = False           # one of several that look alike: "ok" uses it only if the focus was visible on it
     in_order_only = False   # the focus reaches it by "next" and "prev", not by an arrow
-    circular = False        # where nothing is further up or down, an arrow goes on from its first widget to its last, and back
+    circular = False        # at its ends, up and down go on from its first widget to its last, and back
     urgent = False          # a press of it always counts at once: it is not checked for doubles
     roomy = False           # large enough that a short message may cover part of it for a while
-    worded = False          # words to read: a short message lies elsewhere if it can
-    many_buttons = False    # the second and the middle button press it too, and it hears of them until they are let go
+    worded = False          # has words to read: a short message is shown elsewhere if possible
+    many_buttons = False    # the right and the middle button press it too, and it hears of them until they are let go
     heard_unseen = False    # it takes letters even while its focus is not shown
-    patient = False         # if much changes at once, it may be drawn some pictures later than the rest, with all it holds
+    patient = False         # if much changes at once, it and its descendants may be drawn some pictures later than the rest
     margin: float = 8       # how far it may draw outside its rectangle, in logical units: glow, ring, shadow
 
     def __init__(self, *children: Widget, tip: str = "", grow: float = 0.0, width: float | None = None,
@@ -274,7 +274,7 @@ class Widget:
         self.own_ground = ground
         self.visible = True
         self.enabled = True
-        self.why = ""                   # the sentence for people where it is not enabled
+        self.why = ""                   # the sentence that says why it is disabled
         self.rect = pygame.Rect(0, 0, 0, 0)
         self.clip: pygame.Rect | None = None
         self.parent: Widget | None = None
@@ -287,19 +287,19 @@ class Widget:
 
     @property
     def lettered(self) -> bool:
-        """Whether a letter that is typed while it has the focus is for its `edit`, though it is not being edited."""
+        """Whether a letter typed while it has the focus goes to its `edit`, although it is not being edited."""
         return False
 
     @property
     def meaning(self) -> object:
-        """What a press of it means. Of two quick presses at one place, the second counts only if this has not changed."""
+        """A value that stands for what a press of it means. Of two quick presses, the second counts only if this has not changed."""
         return self
 
     # ---- the tree
     def walk(self) -> Iterator[Widget]:
         """Iterates over this widget and its visible descendants, parents first."""
         waiting: list[Widget] = [self]
-        while waiting:          # no recursion: every move of a pointer asks all of them
+        while waiting:          # no recursion: every move of a pointer walks over all widgets
             widget = waiting.pop()
             if widget.visible:
                 yield widget
@@ -312,7 +312,7 @@ class Widget:
             child.mount(host, self)
 
     def adopt(self) -> None:
-        """Set the parent of every widget below, so that it knows its background. For a picture, whose widgets have no host."""
+        """Sets the parent of every widget below, so that each finds its ground: for widgets in a picture, which have no host."""
         for child in self.children:
             child.parent = self
             child.adopt()
@@ -341,7 +341,7 @@ class Widget:
             self.host.regain_focus()
 
     def sound(self, name: OwnSound) -> None:
-        """Makes one of the noises that widgets have; none where it stands in a picture."""
+        """Plays one of the sounds of widgets; none where the widget is part of a picture."""
         if self.host is not None:
             self.host.sound(name)
 
@@ -359,7 +359,7 @@ class Widget:
 
     @property
     def ground(self) -> Ground:
-        """The background it lies on, which decides the colours of its text."""
+        """The background that the widget is on, which decides the colours of its text."""
         if self.own_ground is not None:
             return self.own_ground
         return self.parent.ground if self.parent is not None else "wood"
@@ -380,7 +380,7 @@ class Widget:
         return max((k.height(p, width) for k in self.children if k.visible), default=p.look.px(SIZES.target))
 
     def heights(self, p: Painter, width: int) -> tuple[int, ...]:
-        """The heights with which it can do where room is short, the one it likes best first; 0 where it can stay away."""
+        """The heights it can be shown with where room is short, in device pixels, the preferred one first; 0 where it can be left out."""
         return (self.height(p, width),)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -390,7 +390,7 @@ class Widget:
             child.layout(p, self.rect)
 
     def feels(self, pos: tuple[int, int]) -> bool:
-        """Checks if a pointer there is on it: anywhere in its rectangle, unless only a part of that can be pointed at."""
+        """Whether a pointer there is on it: anywhere in its rectangle, unless only a part of that can be pointed at."""
         return self.rect.collidepoint(pos)
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
@@ -406,7 +406,7 @@ class Widget:
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """Where the focus is seen on it: all of it, or the part that keys speak to. It is what is brought into view."""
+        """The part of it that has the focus mark and is brought into view: all of it, or the part that keys act on."""
         return self.rect
 
     # ---- drawing
@@ -434,7 +434,7 @@ class Widget:
         surface.blit(ring, rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
     def ring_ink(self, p: Painter) -> str:
-        """The token of the focus ring: on paper the light ring of some themes would not be seen."""
+        """The token of the focus ring: a dark one on paper where the theme's own ring would have too little contrast."""
         theme = p.look.theme
         return "ink2" if self.ground == "paper" and contrast(theme.focus, theme.card) < SEEN else "focus"
 
@@ -455,22 +455,22 @@ class Widget:
     # ---- state as seen
     @property
     def names_key(self) -> bool:
-        """Whether what is drawn names a key: it is another where another device is used."""
+        """Whether its text names a key, and so must be drawn again when another device is used."""
         return False
 
     @property
     def hot(self) -> bool:
-        """Checks if the mouse is over it."""
+        """Whether the mouse is over it."""
         return self.host is not None and self.host.hover is self
 
     @property
     def focused(self) -> bool:
-        """Checks if it has the focus and the focus is shown."""
+        """Whether it has the focus and the focus is shown."""
         return self.host is not None and self.host.focus is self and self.host.focus_seen
 
     @property
     def pressed(self) -> bool:
-        """Checks if it is pressed by a mouse button or finger."""
+        """Whether it is pressed by a mouse button or finger."""
         return self.host is not None and self.host.grabbed is self
 
     # ---- intents: False means "not mine"
@@ -513,12 +513,12 @@ class Widget:
 
 
 def places_of(p: Painter, widgets: Iterable[Widget]) -> dict[Widget, pygame.Rect]:
-    """Where each of them draws."""
+    """The rectangle that each widget draws in (its `reach`), in device pixels."""
     return {widget: widget.reach(p) for widget in widgets}
 
 
 def moved(before: Mapping[Widget, pygame.Rect], after: Mapping[Widget, pygame.Rect]) -> Iterator[tuple[Widget, list[pygame.Rect]]]:
-    """Each widget that came, went or draws elsewhere since then, with where it drew and where it draws."""
+    """Each widget that was added, removed or moved between the two, with the one or two rectangles that must be drawn again."""
     for widget in before.keys() | after.keys():
         was, now = before.get(widget), after.get(widget)
         if was != now:
@@ -526,9 +526,9 @@ def moved(before: Mapping[Widget, pygame.Rect], after: Mapping[Widget, pygame.Re
 
 
 class Overlay(Widget):
-    """A part of a scene's own layer that is drawn above the sprites, with its children. The root of the layer is asked for it.
+    """A part of a scene's own layer that is drawn above the sprites, with its children. `Widget.overlay` of the root returns it.
 
-    `whole` is where it was laid out last: its children stand in that.
+    `whole` is the rectangle that it was last laid out in, and that its children are laid out in.
     """
 
     def __init__(self, *children: Widget) -> None:
@@ -536,7 +536,7 @@ class Overlay(Widget):
         self.whole = pygame.Rect(0, 0, 0, 0)
 
     def hold(self, *widgets: Widget) -> None:
-        """Exchange what it holds; nothing below is laid out or drawn again."""
+        """Replaces its children; no widget below it is laid out or drawn again."""
         self.children = list(widgets)
         if self.host is None:
             return
@@ -558,7 +558,7 @@ class Overlay(Widget):
         super().paint(p, surface, area)
 
     def covers(self, widget: Widget | None) -> bool:
-        """Whether a widget is a part of it."""
+        """Whether the widget is the overlay or one of its descendants."""
         while widget is not None and widget is not self:
             widget = widget.parent
         return widget is self
@@ -595,7 +595,7 @@ class Control(Widget):
 
 
 def goes_to_end(entries: Widget, act: Act) -> bool:
-    """The focus goes to the first or the last of these entries, for Home and End; whether it was one of those keys."""
+    """Moves the focus to the first or last of the entries for Home and End; returns whether the act was one of these."""
     found = [entry for entry in entries.walk() if entry.focusable] if act.name in ("first", "last") else []
     if found and entries.host is not None:
         entries.host.set_focus(found[0 if act.name == "first" else -1])

@@ -1,4 +1,4 @@
-"""Buttons: walnut plaques, the brass one, those of the bar and of paper, and lists of rows."""
+"""Buttons in five styles (walnut plaque, brass, bar, paper, row), and lists whose rows are buttons."""
 
 from __future__ import annotations
 
@@ -20,19 +20,19 @@ from game.ui.widgets.layout import Column, Pad, Scroll
 from game.ui.widgets.text import Label, shadow_on
 from game.words import _
 
-# ---- buttons: walnut plaques, the brass one, those of the bar and of paper, and rows of lists: one widget that lays its words out to fit
+# ---- buttons in five styles (walnut plaque, brass, bar, paper, row): one widget, which breaks its words to fit
 Style: TypeAlias = Literal["plaque", "brass", "bar", "paper", "row"]
 On: TypeAlias = Callable[[], SceneChange | None]
 
 _LIES: Final = .3       # how high a plate lies above the desk
-_BRIGHT: Final = .9     # the glow of a brass one
-_HEAD_GROWS: Final = 1.2    # how far a button beside a title grows with the letters, as long as its words fit
-_RIM: Final = 4         # logical units of a plate's edge that no words come to
+_BRIGHT: Final = .9     # the glow of a brass button, 0 to 1
+_HEAD_GROWS: Final = 1.2    # how many times larger the text scale makes a button beside a title at most, if its words fit
+_RIM: Final = 4         # logical units at a plate's edge that are kept free of words
 
 
 @dataclass(frozen=True, slots=True)
 class ButtonFace:
-    """How a button's words fall at one width: lines of the text, lines of the note, and whether the note stands beside."""
+    """How a button's words are broken at one width: lines of the text, lines of the note, and whether the note is beside the text."""
 
     text: tuple[str, ...]
     note: tuple[str, ...]
@@ -51,7 +51,7 @@ class _Inks:
 
 
 class Button(Control):
-    """Does `on` when chosen. `note` is said in smaller words beside or below; `selected` marks the present one among rows.
+    """Calls `on` when chosen. `note` is shown in smaller words beside or below the text; `selected` marks the present row of a list.
 
     `wide` buttons have their words at the left (menus, lists); others in the middle, as wide as their words. `keys` names the key that
     presses it, in small letters at the right.
@@ -75,13 +75,13 @@ class Button(Control):
             self.resized()
 
     def restyle(self, style: Style) -> None:
-        """Look like that from now on."""
+        """Changes the style."""
         if style != self.style:
             self.style = style
             self.resized()
 
     def select(self, selected: bool) -> None:
-        """Mark it as the present one, or not."""
+        """Marks it as the present one, or not."""
         if selected != self.selected:
             self.selected = selected
             self.refresh()
@@ -99,17 +99,17 @@ class Button(Control):
         return min(SIZES.small, self.size - 2)
 
     def _side(self, p: Painter) -> int:
-        """Room at the left and right of the words."""
+        """The room at the left and at the right of the words, in device pixels."""
         return p.look.px(20 if self.wide and self.style != "row" else 12 if self.style in ("bar", "row", "paper") else 18)
 
     def _lead(self, p: Painter) -> int:
-        """Room that the icon takes before the words."""
+        """The room that the icon takes before the words, in device pixels."""
         if not self.icon:
             return 0
         return self._icon_size(p) + (p.look.px(14 if self.wide else 8) if self.text else 0)
 
     def _tail(self, p: Painter) -> int:
-        """Room that the name of its key takes behind the words."""
+        """The room that the name of its key takes after the words, in device pixels."""
         return p.width(self.keys, self._small) + p.look.px(14) if self.keys else 0
 
     @property
@@ -118,7 +118,7 @@ class Button(Control):
 
     @property
     def _key_words(self) -> str:
-        """The name of its key, or of what stands for it on the device in use."""
+        """The name of its key, or of the button that does the same on the device in use; "" where there is none."""
         device = self.host.mode if self.host is not None else "mouse"
         return self.keys if device in ("mouse", "key") else asks_for("ok", device) if self.keys == _("Enter") else ""
 
@@ -139,7 +139,7 @@ class Button(Control):
         font, small = p.font(self.size, self._kind), p.font(self._small, "italic")
         room = max(p.look.px(20), width - 2 * self._side(p) - self._lead(p) - self._tail(p))
         if not (self.wide or self.note or self.keys or " " in self.text):
-            room = max(room, width - 2 * p.look.px(_RIM) - self._lead(p))      # one word in the middle breaks only where the plate ends
+            room = max(room, width - 2 * p.look.px(_RIM) - self._lead(p))      # a single word may use the room up to the plate's edge
         beside = bool(self.note) and not self.keys and p.width(self.text, self.size, self._kind) + p.width(
             self.note, self._small, "italic") + p.look.px(18) <= room
         text = tuple(p.wrap(self.text, self.size, room, self._kind)) if self.text else ()
@@ -206,7 +206,7 @@ class Button(Control):
                 p.draw_glow(surface, plate, self.rect.center, "glow", _BRIGHT if brass else .7)
             if self.enabled:
                 p.lay(surface, plate, self.rect.topleft, _LIES)
-            else:       # flat and without a shadow: dimming it would take the words below their contrast
+            else:       # flat and without a shadow: dimming it would make the contrast of the words too low
                 put(surface, plate, self.rect.topleft)
         elif self.style == "bar":
             box = p.rbox(w, h, px(8), "plate_on" if lively else None, "brass" if lively else "line_wood", p.look.scale)
@@ -224,10 +224,10 @@ class Button(Control):
 
 
 class HeadButton(Button):
-    """A button beside the title of a page whose body needs the room: large letters make it no larger than its words ask for."""
+    """A button beside the title of a page: at a large text scale it grows less than other buttons, to leave the body its room."""
 
     in_turn: tuple[str, ...] = ()
-    """Words that it has in turn: there is room for each of them from the start, so that no button beside it moves under a press."""
+    """Texts that it shows in turn: it is wide enough for each of them from the start, so that no button beside it moves under a press."""
 
     def natural(self, p: Painter) -> int:
         if self.fixed_width is not None:
@@ -254,9 +254,9 @@ _FACE: Final = 32           # logical units: a portrait in a row
 
 @dataclass(frozen=True, slots=True)
 class ListLine:
-    """One row: its words, smaller words beside or below, and an icon, or somebody's portrait in its place once it is painted.
+    """One row: its text, a note in smaller words beside or below, and an icon, or a portrait in its place once that is painted.
 
-    `group` is the heading that it stands under; rows of one group follow each other, and the heading stands above the first of them.
+    `group` is the heading that it belongs to; rows of one group follow each other, and the heading is shown above the first of them.
     """
 
     text: str
@@ -267,22 +267,22 @@ class ListLine:
 
 
 class ListBox(Scroll):
-    """Rows, one of which may be marked as the present one. `on` hears the number of the row chosen."""
+    """A scrolling list of rows, one of which may be marked as the present one. `on` is called with the number of a chosen row."""
 
     def __init__(self, lines: Sequence[ListLine], on: Callable[[int], SceneChange | None], *, selected: int = -1,
                  seen: Callable[[int], None] | None = None, empty: str = "") -> None:
-        """`seen` hears which row the focus is on, for a preview; `empty` is said where there are no rows."""
+        """`seen` is called with the number of the row that gets the focus, for a preview; `empty` is shown where there are no rows."""
         self._on, self._seen = on, seen
         self._empty = empty
         self.selected = selected
         self._entries: list[_ListRow] = []
-        self._heads: dict[int, Label] = {}      # by the number of the row below
+        self._heads: dict[int, Label] = {}      # headings, by the number of the row below
         self._rows = Column(*self._build(lines), gap=3)
-        self._unseen = True         # has not been laid out yet
+        self._unseen = True         # whether it has not been laid out yet
         super().__init__(self._rows)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """At first the marked row is in view; later whatever was scrolled to."""
+        """The first layout brings the marked row into view; later ones keep what was scrolled to."""
         super().layout(p, rect)
         if self._unseen and self.host is not None and self.rect.h > 0:
             self._unseen = False
@@ -294,12 +294,12 @@ class ListBox(Scroll):
         super().reveal(rect if head is None else rect.union(head.rect))
 
     def fill(self, lines: Sequence[ListLine], selected: int = -1) -> None:
-        """Show other rows."""
+        """Replaces all rows."""
         self.selected = selected
         self._rows.replace(*self._build(lines))
 
     def put(self, index: int, line: ListLine) -> None:
-        """Show another line in place of one."""
+        """Replaces the row with that number."""
         self._entries[index].put(line)
 
     def row(self, index: int) -> Widget:
@@ -318,22 +318,22 @@ class ListBox(Scroll):
         return widgets or [Label(self._empty, kind="italic", tint="lesser")]
 
     def act(self, act: Act) -> Reply:
-        """As everything that scrolls; Home and End lead to the first and the last row."""
+        """Like every scroll area, but Home and End move the focus to the first and the last row."""
         return goes_to_end(self._rows, act) or super().act(act)
 
     def choose(self, index: int) -> SceneChange | None:
-        """A row was chosen."""
+        """Marks a row and calls `on`."""
         self.select(index)
         return self._on(index)
 
     def select(self, index: int) -> None:
-        """Mark a row."""
+        """Marks a row as the present one."""
         self.selected = index
         for number, row in enumerate(self._entries):
             row.select(number == index)
 
     def row_focused(self, index: int) -> None:
-        """The focus has come to a row."""
+        """Called when a row gets the focus."""
         if self._seen is not None:
             self._seen(index)
 

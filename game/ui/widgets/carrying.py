@@ -1,4 +1,4 @@
-"""People lifted from the bench or a chair: how they look there and in the air, where they can go, and how they come down."""
+"""People lifted from the bench or a chair: how they look at rest and in the air, where they can go, and how they are set down."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ from game.ui.widgets.focus import nearest
 
 # ---- somebody in the air between bench and chairs: a portrait with its shadow, and the trail of dots behind it
 LOW, HIGH = .3, 1.0         # how high above the table a portrait seems: at rest, and in the hand
-_DOTS, _APART, _BOW = 24, 14, .06           # of the trail
+_DOTS, _APART, _BOW = 24, 14, .06           # the trail: most dots, logical units between two, and the bow as a share of its length
 _UP: Final = 7              # logical units: how far above its place a portrait in the hand is drawn
 _HELD: Final = 900          # above everything on the stage
 
@@ -35,19 +35,19 @@ class CarriedPortrait:
         self._share, self.pos = 0.0, (0.0, 0.0)
 
     def place(self, pos: tuple[float, float]) -> None:
-        """Its middle is there, in device pixels."""
+        """Moves its middle to that place, in device pixels."""
         self.pos = pos
         self._sprite.centre_at((pos[0], pos[1] - self._painter.look.px(_UP) * self._share))
 
     def rise(self, share: float) -> None:
-        """How far (0..1) it has come from the table up into the hand."""
+        """Draws it so far (0..1) on its way from the table up into the hand."""
         if round(8 * share) != round(8 * self._share):      # shadows come in as many steps
             self._sprite.image = self._picture(LOW + (HIGH - LOW) * round(8 * share) / 8)
         self._share = share
         self.place(self.pos)
 
     def trail(self, start: tuple[int, int]) -> None:
-        """Dots in a slight bow from there."""
+        """Draws dots in a slight bow from there to the portrait."""
         px, end = self._painter.look.px, self.pos
         size, away = max(2, px(4)), math.dist(start, end)
         count = min(_DOTS, int(away / px(_APART)))
@@ -60,7 +60,7 @@ class CarriedPortrait:
             dot.centre_at((round(start[0] + (end[0] - start[0]) * share), round(start[1] + (end[1] - start[1]) * share - bow)))
 
     def remove(self) -> None:
-        """Take it off the stage."""
+        """Takes it off the stage."""
         for sprite in (self._sprite, *self._trail):
             self._stage.remove(sprite)
 
@@ -72,18 +72,18 @@ _AROUND: Final = 26         # and the room round it for its shadow
 
 @dataclass(frozen=True, slots=True)
 class Occupant:
-    """Who is shown: the name, a line under it, the portrait, and whether something is wrong with the name."""
+    """A person on a chair or the bench: the name, a line under it, the portrait, and whether something is wrong with the name."""
 
     name: str
     line: str = ""
     sitter: Sitter | None = None
     wrong: bool = False
-    mark: int | None = None         # the number of the colour and shape, where it is not that of the seat
+    mark: int | None = None         # the number of the colour and shape; None for those of the seat
     pips: int = 0                   # of three, for a bot's level
 
 
 class Portrait(Control):
-    """A place by its number, taken or empty."""
+    """A place with a number, taken or empty: a chair at the table, or a place on the bench."""
 
     margin = 26
     seated = False
@@ -101,7 +101,7 @@ class Portrait(Control):
         return self.shown is not None
 
     def forget_press(self) -> None:
-        """A press that began here does nothing when it is released."""
+        """Forgets a press that began here, so that its release does nothing."""
 
     # ---- drawing
     def face(self, p: Painter) -> int:
@@ -129,7 +129,7 @@ class Portrait(Control):
             draw_person(p, surface, self.shown.sitter, mark, middle, self.face(p), height)
 
 
-# ---- who is lifted from bench or chairs, where they can go, and how they come down there
+# ---- lifting a person from the bench or a chair, the chairs where they can go, and setting them down
 ASIDE: Final = (-24, -20)   # logical units from the middle of a chair to that of who is held over it
 _SETTLED: Final = .12       # seconds at speed 1: up into the hand, or down on a chair
 AWAY: Final = -1            # the number of no chair
@@ -137,30 +137,30 @@ _T = TypeVar("_T")
 
 
 class ChairOwner(Protocol):
-    """The owner of the chairs, who is told what is done with them."""
+    """The owner of the chairs, which carries out what is done with them."""
 
     def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
-        """Set somebody down on a chair, or beside all chairs (None). Returns the number of the chair where they sit then, AWAY for none.
+        """Sets somebody down on a chair, or away from all chairs (None). Returns the seat where they sit then, AWAY for none.
 
         Returns None if that can't be done; the owner says why.
         """
 
     def may_sit(self, source: Portrait, target: Portrait) -> bool:
-        """Whether somebody lifted can sit down there."""
+        """Whether the person lifted from `source` can sit down on `target`."""
 
     def open_chair(self, chair: Portrait) -> None:
-        """Show what belongs to a chair."""
+        """Opens the choices for a chair."""
 
     def join(self, chair: Portrait) -> None:
-        """An empty chair is to be taken."""
+        """Has an empty chair taken."""
 
     def rename(self, chair: Portrait, text: str) -> None:
-        """Begin a name with the letters typed on a chair."""
+        """Begins a new name with the letters that were typed on a chair."""
 
 
 @dataclass(slots=True)
 class _LiftedPerson:
-    """Somebody who is in the hand: from where, where they can go, and the chair with somebody on it that is under the pointer.
+    """Somebody who is lifted: the place they come from, the chairs where they can go, and the chair that they are held over.
 
     `height` says how far (0..1) up into the hand they have come; `air` is their portrait where a pointer holds it.
     """
@@ -173,26 +173,26 @@ class _LiftedPerson:
 
 
 class Carrying:
-    """Who is lifted now, from where, and who is on the way down to a chair."""
+    """Keeps who is lifted now, and from where, and moves people down to their chairs."""
 
     def __init__(self, stage: Stage, motion: Animator, owner: ChairOwner) -> None:
         self._stage, self._motion, self._owner = stage, motion, owner
         self.chairs: tuple[Portrait, ...] = ()
         self._lifted: _LiftedPerson | None = None
-        self._bound: dict[Portrait, CarriedPortrait] = {}       # those to which somebody is on the way
+        self._bound: dict[Portrait, CarriedPortrait] = {}       # the portraits in the air, by the place they move to
 
     def awaits(self, one: Portrait) -> bool:
-        """Whether somebody is on the way to it."""
+        """Whether somebody is on the way down to that place."""
         return one in self._bound
 
     @property
     def source(self) -> Portrait | None:
-        """From where somebody is lifted; None while nobody is."""
+        """The place that somebody was lifted from; None while nobody is lifted."""
         return self._lifted.source if self._lifted is not None else None
 
     @property
     def free(self) -> tuple[Portrait, ...]:
-        """Where the lifted person can go."""
+        """The chairs where the lifted person can go."""
         return self._lifted.free if self._lifted is not None else ()
 
     @property
@@ -207,11 +207,11 @@ class Carrying:
 
     @property
     def dragged(self) -> bool:
-        """Whether it is the pointer that holds somebody."""
+        """Whether somebody is held by the pointer, rather than lifted with keys or by a press."""
         return self._lifted is not None and self._lifted.air is not None
 
     def lift(self, source: Portrait) -> None:
-        """Lift somebody; every chair that can be chosen shows it."""
+        """Lifts the person at `source`; every chair where they can go is highlighted."""
         self._arrive()
         free = tuple(chair for chair in self.chairs if chair is not source and self._owner.may_sit(source, chair))
         self._lifted = _LiftedPerson(source, free)
@@ -235,7 +235,7 @@ class Carrying:
             source.refresh()
 
     def drag(self, pos: tuple[int, int]) -> None:
-        """The pointer that holds somebody is there."""
+        """Moves the lifted person with the pointer, to `pos` in device pixels."""
         lifted = self._lifted
         if lifted is None or lifted.source.host is None:
             return
@@ -253,7 +253,7 @@ class Carrying:
         lifted.over = chair
 
     def put_back(self) -> None:
-        """Put the lifted person back where they were."""
+        """Puts the lifted person back where they were."""
         source, start = self.source, self._where(None)
         if source is None:
             return
@@ -262,7 +262,7 @@ class Carrying:
             self._settle(start, source)
 
     def _where(self, target: Portrait | None) -> tuple[float, float] | None:
-        """Where the lifted person is in the air, None for nowhere. With keys that is over the target chair."""
+        """Where the portrait is in the air, in device pixels: at the pointer, or with keys over the target chair; None if it is not."""
         lifted = self._lifted
         if lifted is None:
             return None
@@ -282,7 +282,7 @@ class Carrying:
         self._refresh()
 
     def _settle(self, start: tuple[float, float], goal: Portrait, height: float = 1.0) -> None:
-        """The portrait goes from there, at that height (0..1), down to its place."""
+        """Plays the portrait's motion from `start`, at that height (0..1), down to its place."""
         if goal.host is None or not self._moves(goal):
             return
         p = goal.host.painter
@@ -300,12 +300,12 @@ class Carrying:
         goal.refresh()
 
     def _settled(self, goal: Portrait) -> None:
-        """The person on the way to it has arrived."""
+        """Ends the motion of the person who was on the way to that place."""
         self._bound.pop(goal).remove()
         goal.refresh()
 
     def _arrive(self) -> None:
-        """Puts the person down: nobody is in the air any more."""
+        """Ends all motion, so that no portrait is in the air any more."""
         if self._lifted is not None and self._lifted.air is not None:
             self._lifted.air.remove()
             self._lifted.air = None
@@ -313,9 +313,9 @@ class Carrying:
             self._settled(goal)
 
     def reseat(self, change: Callable[[], _T], held: Portrait | None = None) -> _T:
-        """Make a change of who sits where, and return what it returns. People who get another chair by it move over there.
+        """Calls `change`, which changes who sits where, and returns its answer. People who get another chair by it are moved there.
 
-        `held` is where somebody was lifted: they come out of the hand and do not move over.
+        `held` is the place that somebody was lifted from: they are set down from the hand instead.
         """
         self._arrive()
         before = {chair.shown.name: chair for chair in self.chairs if chair.shown is not None and chair is not held}
@@ -328,7 +328,7 @@ class Carrying:
         return answer
 
     def set_down(self, target: Portrait | None) -> Reply:
-        """Set the lifted person down on that chair, or off the table. On their own chair, the chair is opened."""
+        """Sets the lifted person down on that chair, or off the table (None). On their own chair, its choices are opened."""
         source, start = self.source, self._where(target)
         self._let_go()
         if source is None or source.host is None:
@@ -348,18 +348,18 @@ class Carrying:
         return True
 
     def open(self, chair: Portrait) -> Reply:
-        """Show what belongs to a chair; an empty chair is taken."""
+        """Opens the choices for a chair; an empty chair is taken instead."""
         (self._owner.open_chair if chair.taken else self._owner.join)(chair)
         return True
 
     def rename(self, chair: Portrait, text: str) -> Reply:
-        """Begin a new name for the person on that chair with this text."""
+        """Begins a new name for the person on that chair with this text."""
         self.put_back()
         self._owner.rename(chair, text)
         return True
 
     def send_away(self, chair: Portrait) -> Reply:
-        """Send the person on that chair away, if the game can do without them."""
+        """Sends the person on that chair away, if the game can do without them."""
         host = chair.host
         self.put_back()
         if host is not None:
@@ -368,7 +368,7 @@ class Carrying:
         return True
 
     def chair_at(self, pos: tuple[int, int]) -> Portrait | None:
-        """The chair there, or None."""
+        """The chair at that place in device pixels, or None."""
         return next((chair for chair in self.chairs if chair.rect.collidepoint(pos)), None)
 
     def _refresh(self) -> None:
@@ -392,7 +392,7 @@ class Liftable(Portrait):
 
     @property
     def in_air(self) -> bool:
-        """Whether its portrait is elsewhere: dragged from here, or still on the way."""
+        """Whether its portrait is drawn elsewhere: dragged from here, or still on the way here."""
         return self.carrying.awaits(self) or (self.carrying.source is self and self.carrying.dragged)
 
     # ---- intents
@@ -422,10 +422,10 @@ class Liftable(Portrait):
         return carrying.set_down(self) if act.name == "ok" and self.seated else False
 
     def point(self, point: Point) -> Reply:
-        """A press that moves lifts; where it is let go, the lifted one is set down."""
+        """A press that moves lifts the person, who is set down where it is let go."""
         carrying = self.carrying
         if point.kind == "down" and point.button == 1:
-            if carrying.source is not None and not carrying.dragged:    # lifted by a press before: this one sets down
+            if carrying.source is not None and not carrying.dragged:    # lifted by a press before: this press sets down
                 self._pressed_at = None
                 return carrying.set_down(self) if self.seated else self._put_back()
             self._pressed_at = point.pos
@@ -461,7 +461,7 @@ class Liftable(Portrait):
         return True
 
     def activate(self, source: InputDevice) -> Reply:
-        """What a press without a move does: a person on the bench is in the hand until a chair is pressed."""
+        """A press without a move lifts the person, who stays lifted until a chair is pressed."""
         self.carrying.lift(self)
         return True
 

@@ -1,4 +1,4 @@
-"""Chairs at a drawn table: who sits there, who waits on the bench, and who are partners."""
+"""Chairs round a drawn table with the people on them, partners joined by a line, and people waiting on the bench."""
 
 from __future__ import annotations
 
@@ -27,14 +27,14 @@ from game.words import _
 # ---- the picture of a table from above: who sits where, and who are partners
 @dataclass(frozen=True, slots=True)
 class SeatedPerson:
-    """A person at the table: the name and a lesser line under it."""
+    """A person at the table: the name, and a line in smaller words under it."""
 
     name: str
     line: str
 
 
 def places(count: int, centre: tuple[float, float], across: float, down: float) -> tuple[tuple[float, float], ...]:
-    """Where the seats are on an ellipse: seat 0 at the bottom, the others clockwise.
+    """The place of each seat on an ellipse with the radii `across` and `down`: seat 0 at the bottom, the others clockwise.
 
     >>> [(round(x), round(y)) for x, y in places(4, (0, 0), 10, 5)]
     [(0, 5), (-10, 0), (0, -5), (10, 0)]
@@ -96,7 +96,7 @@ class Seating(Widget):
 class Token(Widget):
     """A seat's portrait, or its colour and shape where nobody is known to sit there.
 
-    `painted`: the portrait is what this is about, and is shown in themes without shades too.
+    `painted`: the painted portrait is shown in themes without shades too.
     """
 
     def __init__(self, seat: int, size: float = 28, *, painted: bool = False) -> None:
@@ -105,7 +105,7 @@ class Token(Widget):
         self.sitter: Sitter | None = None
 
     def set(self, sitter: Sitter) -> None:
-        """Show who sits there."""
+        """Shows the portrait of the person who sits there."""
         if sitter != self.sitter:
             self.sitter = sitter
             self.refresh()
@@ -121,8 +121,8 @@ class Token(Widget):
 
 
 # ---- chairs at a drawn table: who sits there, or the empty seat
-_SHAKES, _REACH = 3, 6      # how often, and how far, a chair shakes that can't be taken or left
-_UP: Final = 6              # logical units by which somebody lifted from a chair is above it
+_SHAKES, _REACH = 3, 6      # how often, and how far in logical units, a chair shakes that can't be taken or left
+_UP: Final = 6              # logical units by which a person lifted from a chair is drawn above it
 
 
 class ChairSeat(Liftable):
@@ -132,18 +132,18 @@ class ChairSeat(Liftable):
 
     def __init__(self, carrying: Carrying, number: int) -> None:
         super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level, or type a name"))
-        self.words_above = False        # the name stands on the side away from the table
+        self.words_above = False        # whether the name is above the chair: it is on the side away from the table
         self.turned = 0.0               # degrees counter-clockwise by which its back is turned from the top
         self._sway = 0.0                # from -1 to 1, while it shakes
 
     def sway(self, share: float) -> None:
-        """How it stands at a moment of its shake, which says that nobody can sit down there, or leave it."""
+        """Draws it at a moment (0..1) of its shake, which says that nobody can sit down there, or leave it."""
         self._sway = math.sin(share * math.tau * _SHAKES) * (1 - share)
         self.refresh()
 
     @property
     def lettered(self) -> bool:
-        """Whether letters that are typed are for it: they begin another name."""
+        """Whether it is taken: typed letters then begin another name for the person."""
         return self.taken
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
@@ -173,7 +173,7 @@ class ChairSeat(Liftable):
         return x, self.rect.bottom - p.look.px(3) - half if self.words_above else top + half
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The portrait or an empty seat, its name and line; a glow where the lifted one can go."""
+        """The portrait or an empty seat, with name and line; a glow where the lifted person can go."""
         px, size, middle, carrying = p.look.px, self.face(p), self.middle(p), self.carrying
         held = carrying.source
         if (self.hot if held is None else held is self or self in carrying.free):
@@ -241,7 +241,7 @@ _RECIPE: Final = 2          # raised when the table is painted otherwise
 
 
 class ChairRing(Widget):
-    """The table from above with its chairs; a line joins those of a side."""
+    """The table from above with its chairs; a line joins the chairs of a side."""
 
     def __init__(self, carrying: Carrying) -> None:
         super().__init__()
@@ -254,7 +254,7 @@ class ChairRing(Widget):
         return tuple(chair for chair in self.children if isinstance(chair, ChairSeat))
 
     def set(self, people: Mapping[int, Occupant], count: int, sides: Sequence[tuple[int, ...]], icon: str) -> None:
-        """Show these by the places of their chairs, in the order of their seats, at a table with `count` chairs."""
+        """Shows a table with `count` chairs. `people` are keyed by the place of their chair, and in the order of their seats."""
         if count != len(self.children):
             self.replace(*(ChairSeat(self.carrying, place) for place in range(count)))
             self.carrying.chairs = self.chairs
@@ -271,7 +271,7 @@ class ChairRing(Widget):
         return wide, self.children[0].height(p, wide) if self.children else 0
 
     def _reach(self, p: Painter, width: int) -> tuple[int, int]:
-        """How far a chair's middle is from the table's, across and down: the least at which no two chairs touch."""
+        """The distance of a chair's middle from the table's, across and down, in device pixels: the least at which no two chairs touch."""
         wide, high = self._chair(p)
         across = max(wide // 2, min((width - wide) // 2, p.look.px(_ACROSS)))
         down, gap = p.look.px(_DOWN), p.look.px(4)
@@ -331,15 +331,15 @@ class ChairRing(Widget):
 
 
 # ---- somebody who waits on the bench for a chair
-_DASHES: Final = 14         # of the ring that stands for somebody in the hand
-_LEAST: Final = .8          # of its size, to which a word may shrink
+_DASHES: Final = 14         # dashes of the ring that stands for somebody who is lifted
+_LEAST: Final = .8          # the share of its size to which a name may shrink
 
 
 class Bencher(Liftable):
     """A person on the bench who waits for a chair."""
 
     def natural(self, p: Painter) -> int:
-        """Its portrait, and a word below it in the smallest size at which it is read."""
+        """The width of the portrait, or of the name below it in the smallest size that it may shrink to."""
         word = p.font(SIZES.caption * _LEAST).size(self.shown.name)[0] + 2 if self.shown is not None else 0
         return max(p.look.px(50 * max(1.0, min(1.6, p.look.text))), min(word, p.look.px(120 * max(1.0, p.look.text))))
 
@@ -368,7 +368,7 @@ class Bencher(Liftable):
             draw_pips(p, surface, shown.pips, (self.rect.centerx - px(PIP) * studs(shown.pips) // 2, self.rect.bottom - px(PIP) // 2))
 
     def _draw_gap(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
-        """A broken ring where somebody sat who is in the hand."""
+        """Draws a dashed ring in place of a person who is lifted."""
         box = pygame.Rect(0, 0, size, size)
         box.center = middle
         for part in range(_DASHES):

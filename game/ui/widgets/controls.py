@@ -1,4 +1,4 @@
-"""Controls that hold a value: toggle, slider, choice and tabs. Left and right change what is seen whole, whatever device asks."""
+"""Controls that hold a value: toggle, slider, choice, tabs and segments; form fields; and sides of a screen that fold into tabs."""
 
 from __future__ import annotations
 
@@ -37,11 +37,11 @@ def well(p: Painter, surface: pygame.Surface, rect: pygame.Rect, lively: bool, g
 
 
 class Toggle(Control):
-    """On or off. `on` hears the new value."""
+    """A switch for on or off. `on` is called with the new value."""
 
     def __init__(self, value: bool, on: Callable[[bool], SceneChange | None] | None = None, *, yes: str = "", no: str = "",
                  enabled: bool = True, why: str = "") -> None:
-        """`yes` and `no` are the words beside the switch, so that neither colour nor place alone says which it is."""
+        """`yes` and `no` are the words beside the switch, so that its value is not told by colour and place alone."""
         super().__init__(enabled=enabled, why=why)
         self.value, self.on, self.yes, self.no = value, on, yes, no
 
@@ -89,8 +89,9 @@ class Toggle(Control):
 
 
 class Slider(Control):
-    """A number between two ends, in steps. `on` hears every change, `settled` the value where the hand rests; `say` puts it into words.
-    Values of the `scale` stand below.
+    """A number from `low` to `high`, in steps. `on` is called with every change, `settled` once it is let go; `say` words the value.
+
+    The values of the `scale` are written below the track.
     """
 
     drags = True
@@ -115,7 +116,7 @@ class Slider(Control):
         return row_height(p) + (p.font(SIZES.caption).get_linesize() // 2 if self._scale else 0)
 
     def _words(self, p: Painter) -> int:
-        """Room for the widest words."""
+        """The room for the widest words, in device pixels."""
         font = p.font(SIZES.body)
         return max(font.size(self.say(v))[0] for v in (self.low, self.high, self.value)) + p.look.px(16)
 
@@ -185,14 +186,14 @@ class Slider(Control):
 
 
 class ChoiceBox(Control):
-    """One of several: "ok" or a click opens the list. `on` hears the number of the new one.
+    """A choice of one of several: "ok" or a click opens the list. `on` is called with the number of the new one.
 
-    Arrows pass by a closed list: whoever goes from control to control changes none of them.
+    Arrows move the focus past a closed list without changing it.
     """
 
     def __init__(self, options: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
                  notes: Sequence[str] = (), closed: Mapping[int, str] = MappingProxyType({}), tip: str = "") -> None:
-        """`notes` explains each option in the list, where given; `closed` are the options that can't be chosen, each with the reason."""
+        """`notes` explains each option in the list, where given; `closed` has the reason, by number, for those that can't be chosen."""
         super().__init__(tip=tip)
         self.options, self.index, self.on, self.notes, self.closed = tuple(options), index, on, tuple(notes), dict(closed)
         self.tall: float = ROW      # logical units of its height at the least
@@ -255,7 +256,7 @@ class ChoiceBox(Control):
 
 
 class OneInSight(Control, ABC):
-    """One of several that are all seen side by side: left and right, or a click. `on` hears the number of the new one."""
+    """A choice of one of several that are all in sight side by side: by left and right, or a click. `on` is called with its number."""
 
     def __init__(self, names: Sequence[str], index: int = 0, on: Callable[[int], SceneChange | None] | None = None, *,
                  size: float = SIZES.body) -> None:
@@ -273,10 +274,10 @@ class OneInSight(Control, ABC):
 
     @abstractmethod
     def _flow(self, p: Painter, width: int) -> list[pygame.Rect]:
-        """Where each is drawn and pressed, from the top left corner of the widget."""
+        """The rectangle of each option, in device pixels from the top left corner of the widget."""
 
     def act(self, act: Act) -> Reply:
-        """Left and right; beyond the ends the focus moves on."""
+        """Left and right change the choice; at the ends the focus moves on. "ok" takes the next one, round the end."""
         if act.name in ("left", "right"):
             new = self.index + (1 if act.name == "right" else -1)
             return self.choose(new) if 0 <= new < len(self.names) else False
@@ -292,7 +293,7 @@ class OneInSight(Control, ABC):
         return False
 
     def choose(self, index: int) -> Reply:
-        """Take that one."""
+        """Chooses the option with that number, and calls `on` if it is another one."""
         if index == self.index:
             return True
         self.index = index
@@ -302,7 +303,7 @@ class OneInSight(Control, ABC):
 
 
 class Tabs(OneInSight):
-    """Heads of pages, one of which is in front."""
+    """The titles of several pages, one of which is in front."""
 
     def natural(self, p: Painter) -> int:
         font = p.font(self.size, "bold")
@@ -334,10 +335,10 @@ class Tabs(OneInSight):
 
 
 class Segments(OneInSight):
-    """One of a few in one box, each as wide as the others."""
+    """A choice of one of a few in one box, all of the same width."""
 
     def set(self, names: Sequence[str], index: int) -> None:
-        """Offers these, with that one chosen, without calling back."""
+        """Replaces the options and the choice, without calling back."""
         if (tuple(names), index) != (self.names, self.index):
             self.names, self.index = tuple(names), index
             self.resized()
@@ -368,7 +369,7 @@ class Segments(OneInSight):
 
 
 class FormField(Widget):
-    """A control with its name and a line that explains it: beside each other, or below where it is narrow."""
+    """A control with its name and a line that explains it: side by side, or one below the other where there is little width."""
 
     together = True
 
@@ -410,7 +411,7 @@ class FormField(Widget):
         return sum(w.height(p, width) for w in (self.name, self.note) if w is not None)
 
 
-# ---- sides of a screen beside each other where there is room, else one behind the other with tabs
+# ---- sides of a screen: next to each other where there is room, else one at a time with tabs
 _GAP: Final = 12
 
 
@@ -427,7 +428,7 @@ class ClothPad(Pad):
 
 
 def draw_cloth(p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-    """A piece of woven cloth in its frame, plain where that is not painted yet."""
+    """Draws a piece of woven cloth in its frame, plain until the weave is painted."""
     radius = p.look.px(10)
     put(surface, p.bookcloth(rect.size, radius, p.colour("baize")), rect.topleft)
     if not rect.inflate(-2 * radius, -2 * radius).contains(surface.get_clip()):
@@ -435,7 +436,7 @@ def draw_cloth(p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
 
 
 class FoldingSide(NamedTuple):
-    """A part of a screen: the words of its tab, and what it shows. Those of one `column` stand below each other where there is room."""
+    """A part of a screen: the title of its tab, and its widget. Sides of one `column` are below each other where there is room."""
 
     title: str
     shown: Widget
@@ -443,17 +444,17 @@ class FoldingSide(NamedTuple):
 
 
 class SideNote(NamedTuple):
-    """What is told of the first of some sides: beside the tabs where they are folded, else in a `part` of that side."""
+    """Two widgets for a note on the first side: `beside` the tabs while the sides are folded, else `part`, which is in that side."""
 
     beside: Widget
     part: Widget
 
 
 class FoldingSides(Widget):
-    """Some sides. Below `least` logical units of width, times the text scale, only the one whose tab is in front is seen."""
+    """Several sides. Below `least` logical units of width, times the text scale, only the one whose tab is in front is shown."""
 
     def __init__(self, sides: Sequence[FoldingSide], widths: Sequence[float], least: float, note: SideNote | None = None) -> None:
-        """`widths` are those of the columns in logical units, 0 for what takes the room that is left."""
+        """`widths` are the widths of the columns in logical units, 0 for a column that takes the room that is left."""
         self.sides, self.least = tuple(sides), least
         self.tabs = Tabs([side.title for side in self.sides], 0, self._turned)
         self._columns = [Column(*(side.shown for side in self.sides if side.column == number), gap=10, grow=0 if width else 1,
@@ -464,18 +465,18 @@ class FoldingSides(Widget):
         super().__init__(self.tabs, *(each.beside for each in self._notes), self.row, grow=1)
 
     def mirror(self, *, on: bool) -> None:
-        """The columns stand from right to left, or as they were given."""
+        """Places the columns from right to left, or in the order in which they were given."""
         self.row.replace(*(reversed(self._columns) if on else self._columns))
 
     def retitle(self, number: int, title: str) -> None:
-        """Other words on a tab."""
+        """Changes the title of a tab."""
         names = [title if at == number else name for at, name in enumerate(self.tabs.names)]
         if tuple(names) != self.tabs.names:
             self.tabs.names = tuple(names)
             self.tabs.resized()
 
     def front(self, number: int) -> None:
-        """Brings a side to the front, where only one is seen."""
+        """Chooses the side to show while only one is shown."""
         if number != self.tabs.index:
             self.tabs.index = number
             self.resized()
@@ -507,7 +508,7 @@ class FoldingSides(Widget):
             self.row.layout(p, below)
 
     def _layout_tabs(self, p: Painter) -> int:
-        """The tabs, and what stands beside them while the first of them is in front; the height that they take."""
+        """Lays out the tabs, and the note beside them while the first side is in front; returns the height that they take."""
         rect, gap = self.rect, p.look.px(6)
         if not self._notes or self.tabs.index:
             tall = self.tabs.height(p, rect.w)

@@ -1,4 +1,4 @@
-"""Courses as painted cards side by side, the chosen one lifted and wide; wheel, drag, keys, pad or a press turn up the others."""
+"""Courses as painted cards side by side, the chosen one lifted and wide. Wheel, drag, keys, pad or a press bring others into sight."""
 
 from __future__ import annotations
 
@@ -17,32 +17,32 @@ from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _, ngettext
 
 _SHOWN: Final = 3           # cards at a time
-_WIDEST: Final = 136        # logical units of one, times the text scale
+_WIDEST: Final = 136        # logical units of a card, times the text scale, of which the width that the cards want is made up
 _PAD, _GAP = 6, 6
-_LIFT, _AIR = 7, 5          # how far the chosen one is lifted, and what stays free above it for its light
-_SHAPE: Final = 1.24        # of a picture: its height by its width
+_LIFT, _AIR = 7, 5          # logical units: how far the chosen card is lifted, and the room above it for its glow
+_SHAPE: Final = 1.24        # a picture's height divided by its width
 _TITLE, _LINE = 15.0, 13.0
-_NARROW: Final = .8         # of its size: words that fit one line so are written on one
-_FILE: Final = 3            # lines of a file's name
-_FAULT: Final = 4           # lines of the sentence why a course can't be played on
-_ALIKE: Final = 1.4         # a picture whose shape differs from its place by less fills it, and is cut at its sides
-_TURN: Final = .6           # the share of a card that a finger must move to turn up the next one
+_NARROW: Final = .8         # the share of their size to which words may shrink to fit one line
+_FILE: Final = 3            # most lines of a file's name
+_FAULT: Final = 4           # most lines of the sentence why a course can't be played on
+_ALIKE: Final = 1.4         # a picture whose shape differs from its place by less than this factor fills it, and is cut at its sides
+_TURN: Final = .6           # the share of a card's width that a finger must move to bring the next one into sight
 _SLIM: Final = 62           # logical units of a card beside the chosen one, times the text scale within reason
-_SLIMMEST: Final = .2       # of all of them: what such a card has at most
-_LYING_HIGH: Final = .28   # of a wide card: the height of a picture that is drawn from left to right
-_BESIDE: Final = .56        # and the width of another one, which has the words beside it
+_SLIMMEST: Final = .2       # and the share of the whole width that it has at most
+_LYING_HIGH: Final = .28   # the height of a picture that is drawn from left to right, as a share of the chosen card's width
+_BESIDE: Final = .56        # and the width of any other picture, which has the words beside it
 _NAME: Final = 19.0         # the title of the chosen course
-_NAMED: Final = .94         # of their size: words on the chosen card that fit one line so
-_LARGE: Final = 1.2         # the text scale up to which they may not become smaller
+_NAMED: Final = .94         # the share of their size to which words on the chosen card may shrink to fit one line
+_LARGE: Final = 1.2         # the text scale up to which that limit holds; above it _NARROW does
 _PAR: Final = 14.0
 _NINE: Final = 9            # pars in a row
 
 
 class CourseFace(NamedTuple):
-    """What is on a card: the title, a line ("18 holes, par 72"), and its picture for that size or larger; None where there is none.
+    """The content of a card: the title, a line ("18 holes, par 72"), and a function for its picture in that size or larger, if any.
 
     `file` is the file's name where another card has the same title, else "". With `lying` the picture is drawn from left to right, and
-    turned upright on a slim card. `pars` are those of the holes, where the picture does not tell them.
+    turned upright on a slim card. `pars` are the pars of the holes, where the picture does not show them.
     """
 
     title: str
@@ -69,10 +69,10 @@ class _CardLine(NamedTuple):
 
 
 class CourseCards(ChoiceBox):
-    """A choice among courses. `faces` gives the cards; `closed` are those that can't be played on, each with the reason.
+    """A choice among courses. `faces` gives the cards; `closed` the reason, by number, for each course that can't be played on.
 
-    `more` are lines for each card that come to be known later; room for `rows` of them is kept. `own` of the courses are the user's.
-    `shape` is the height of a picture by its width.
+    `more` are further lines for each card, which come later (see `tell`); room for `rows` of them is kept. `own` is how many of the
+    courses are the user's own. `shape` is a picture's height divided by its width.
     """
 
     roomy = True
@@ -81,11 +81,11 @@ class CourseCards(ChoiceBox):
                  closed: Mapping[int, str], rows: int = 0, own: int = 0, shape: float = _SHAPE) -> None:
         super().__init__([face.label for face in faces], index, on, notes=notes, closed=closed)
         self.faces, self.rows, self.own, self._shape = tuple(faces), rows, own, shape
-        self.drags = len(self.faces) > _SHOWN           # a finger turns up those that are not seen
+        self.drags = len(self.faces) > _SHOWN           # dragging brings the other cards into sight
         self.more: tuple[tuple[str, ...], ...] = ((),) * len(faces)
         self._first = 0
         self._held: tuple[int, int] | None = None       # where the pointer was pressed, and the first card then
-        self._turned = False                            # cards were turned up by this press
+        self._turned = False                            # whether this press has brought other cards into sight
         self._reveal()
 
     def set(self, index: int) -> None:
@@ -93,7 +93,7 @@ class CourseCards(ChoiceBox):
         self._reveal()
 
     def tell(self, more: Sequence[Sequence[str]]) -> None:
-        """What is known of the courses by now, line by line."""
+        """Gives each card its further lines, as far as they are known by now."""
         told = tuple(map(tuple, more))
         if told != self.more:
             self.more = told
@@ -108,7 +108,7 @@ class CourseCards(ChoiceBox):
         return p.look.px(_AIR + _LIFT) + self._card(p, width) + (self._foot(p) if self._below else 0)
 
     def _room(self, p: Painter, width: int) -> int:
-        """What all cards have together."""
+        """The width of all cards together, in device pixels."""
         return min(width, self.natural(p))
 
     def _widths(self, p: Painter, width: int) -> tuple[int, int]:
@@ -118,7 +118,7 @@ class CourseCards(ChoiceBox):
         return max(1, room - (_SHOWN - 1) * (slim + gap)), max(1, slim)
 
     def _card(self, p: Painter, width: int) -> int:
-        """The height of a card: that which the chosen one needs, whichever that is."""
+        """The height of every card: enough for each of them as the chosen one."""
         inner = self._widths(p, width)[0] - 2 * p.look.px(_PAD)
         return max((self._chosen_high(p, number, inner) for number in range(len(self.faces))), default=0)
 
@@ -131,7 +131,7 @@ class CourseCards(ChoiceBox):
         return shown + (pars + p.look.px(_PAD) if pars else 0) + 2 * p.look.px(_PAD)
 
     def _picture(self, inner: int, face: CourseFace) -> tuple[int, int, int]:
-        """The width and height of the picture on the chosen card, and the width of the words beside it, 0 where they stand below."""
+        """The width and height of the picture on the chosen card, and the width of the words beside it, 0 where they are below it."""
         if face.lying:
             return inner, round(inner * _LYING_HIGH), 0
         wide = round(inner * _BESIDE)
@@ -146,7 +146,7 @@ class CourseCards(ChoiceBox):
         return rows * p.font(_PAR, "bold").get_linesize()
 
     def _lines(self, p: Painter, number: int, wide: int, size: float = _TITLE) -> list[_CardLine]:
-        """The words on a card of that inner width, in its own lines, with its title in that size."""
+        """The lines of words on a card of that inner width, with its title in that size."""
         face, closed = self.faces[number], self.closed.get(number, "")
 
         def wrapped(text: str, large: float, kind: FontKind, ink: str, most: int) -> list[_CardLine]:
@@ -179,11 +179,11 @@ class CourseCards(ChoiceBox):
 
     @property
     def _below(self) -> bool:
-        """Whether a line below the cards tells how many there are."""
+        """Whether there is a line below the cards that says how many there are."""
         return len(self.faces) > _SHOWN or self.own > 0
 
     def _places(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """The cards that are shown and where: the chosen one is wide, and where it is not seen all are alike."""
+        """The numbers and rectangles of the cards in sight: the chosen one is wide; while it is out of sight all have one width."""
         high, gap = self._card(p, self.rect.w), p.look.px(_GAP)
         shown = range(self._first, min(len(self.faces), self._first + _SHOWN))
         wide, slim = self._widths(p, self.rect.w)
@@ -204,12 +204,12 @@ class CourseCards(ChoiceBox):
         return next((place for number, place in self._places(self.host.painter) if number == self.index), self.rect)
 
     def _reveal(self) -> None:
-        """Turn up the cards round the chosen one."""
+        """Brings the chosen card into sight."""
         self._first = max(0, min(self._first, self.index), self.index - _SHOWN + 1)
 
     # ---- intents
     def point(self, point: Point) -> Reply:
-        """A press chooses a card; below them it opens the list of all. A press that moves sideways turns up others."""
+        """A press chooses a card; below the cards it opens the list of all. A press that moves sideways brings others into sight."""
         if self.host is None or (point.button != 1 and not self.pressed and point.kind != "up"):
             return False
         if point.kind == "down":
@@ -245,7 +245,7 @@ class CourseCards(ChoiceBox):
         return answer
 
     def act(self, act: Act) -> Reply:
-        """Left and right cycle through the cards that can be chosen; page up and down go on by as many as are seen."""
+        """Left and right cycle through the cards that can be chosen; page up and down go on by as many cards as are in sight."""
         if act.name in ("left", "right") and self.enabled:
             step, count = 1 if act.name == "right" else -1, len(self.options)
             around = ((self.index + step * n) % count for n in range(1, count + 1))
@@ -255,7 +255,7 @@ class CourseCards(ChoiceBox):
         return super().act(act)
 
     def turn(self, step: int) -> bool:
-        """Chooses the open card that is `step` further on, or the farthest one up to there; a single card stays, and False is answered."""
+        """Chooses the card `step` places on, or the farthest one before it that can be chosen. Returns False if there is only one card."""
         if len(self.faces) < 2:
             return False
         way = 1 if step > 0 else -1
@@ -268,7 +268,7 @@ class CourseCards(ChoiceBox):
         return self._turn_to(self._first + (1 if notches > 0 else -1))
 
     def _turn_to(self, first: int) -> bool:
-        """Makes that card the first to be seen, or the nearest that can be; whether it is another one than before."""
+        """Makes that card the first in sight, or the nearest one that can be; returns whether that changed anything."""
         first = max(0, min(len(self.faces) - _SHOWN, first))
         if first == self._first:
             return False
@@ -287,7 +287,7 @@ class CourseCards(ChoiceBox):
             put(surface, words, (self.rect.x, self.rect.bottom - words.get_height()))
 
     def _count(self) -> str:
-        """How many courses there are, and how many of them are the user's own."""
+        """The line below the cards: which of them are in sight, out of how many, and how many are the user's own."""
         own = ngettext("{n} your own", "{n} your own", self.own).format(n=self.own)
         if len(self.faces) <= _SHOWN:
             return own
@@ -315,7 +315,7 @@ class CourseCards(ChoiceBox):
         put(surface, p.icon("saved", px(15), "good", 3), tick.center, centre=True)
 
     def _draw_slim(self, p: Painter, surface: pygame.Surface, number: int, inner: pygame.Rect) -> None:
-        """A card that is not chosen: the picture over the title."""
+        """Draws a card that is not chosen: the picture above the title."""
         lines = self._slim_lines(p, number, inner.w)
         words = self._high(p, lines)
         box = pygame.Rect(inner.x, inner.y, inner.w, max(1, inner.h - words - p.look.px(_PAD)))
@@ -323,7 +323,7 @@ class CourseCards(ChoiceBox):
         self._draw_lines(p, surface, lines, pygame.Rect(inner.x, inner.bottom - words, inner.w, words))
 
     def _draw_chosen(self, p: Painter, surface: pygame.Surface, number: int, inner: pygame.Rect) -> None:
-        """The chosen one: picture, words below or beside it, and the pars of all holes at the foot."""
+        """Draws the chosen card: picture, words below or beside it, and the pars of all holes at the foot."""
         px, face = p.look.px, self.faces[number]
         wide, high, beside = self._picture(inner.w, face)
         pars = self._pars_high(p) if face.pars else 0
@@ -343,7 +343,7 @@ class CourseCards(ChoiceBox):
             self._draw_pars(p, surface, face.pars, pygame.Rect(inner.x, foot, inner.w, pars))
 
     def _draw_pars(self, p: Painter, surface: pygame.Surface, pars: Sequence[int], area: pygame.Rect) -> None:
-        """The pars, nine in a row behind their name."""
+        """Draws the pars, nine in a row after the word for them."""
         step = p.font(_PAR, "bold").get_linesize()
         name = _("Par")
         lead = min(area.w // 5, p.width(name, SIZES.caption, "italic") + p.look.px(8))
@@ -367,22 +367,22 @@ class CourseCards(ChoiceBox):
             y += step
 
     def _draw_picture(self, p: Painter, surface: pygame.Surface, face: CourseFace, box: pygame.Rect, *, upright: bool) -> None:
-        """The picture of a course where it fills its place, else on cloth; its game's sign where there is none."""
+        """Draws the picture of a course, on cloth where it does not fill its place; the icon of the game where there is none."""
         if face.draw is None:
             put(surface, p.rbox(box.w, box.h, p.look.px(4), "baize", None), box.topleft)
             put(surface, p.icon(face.icon, min(box.size) // 2, "on_felt"), box.center, centre=True)
             return
         turned = face.lying and upright
-        part = upright and not face.lying and bool(face.pars)       # of a picture on a slim card only the middle is seen
+        part = upright and not face.lying and bool(face.pars)       # a slim card shows only the middle of the picture
         picture = face.draw(p, (box.h, box.w) if turned else (max(box.size), max(box.size)) if part else box.size)
         key = "on a card", picture, box.size, turned, part
         put(surface, p.quick(key, lambda: _fitted(p, picture, box.size, turned=turned, part=part)), box.topleft)
 
 
 def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, turned: bool, part: bool) -> pygame.Surface:
-    """The picture in its place, turned upright where it is to be.
+    """The picture scaled to `size`, in device pixels, and turned upright with `turned`.
 
-    It fills its place where it is of about that shape, or only a `part` of it is to be seen; else it lies there whole, on cloth.
+    It fills the size if it has about that shape, or if only a `part` of it is to be seen; else all of it is shown, on cloth.
     """
     wide, high = picture.get_size()
     across, down = (high, wide) if turned else (wide, high)
@@ -398,7 +398,7 @@ def _fitted(p: Painter, picture: pygame.Surface, size: tuple[int, int], *, turne
 
 
 def _parted(p: Painter, file: str, wide: int) -> list[_CardLine]:
-    """The name of a file in as many lines as it needs; of a long one its end: in that copies differ."""
+    """The name of a file in up to _FILE lines. A longer name is cut at its beginning, as names of copies differ at the end."""
     size = squeezed(p, file, _LINE, wide, "italic", _NARROW)
     lines = [""]
     for letter in file:

@@ -1,4 +1,4 @@
-"""What lies above a scene: dialogs, popups, tips, toasts, and the help overlay."""
+"""The layers and plates above a scene: dialogs, popups, tips, toasts, and the help overlay."""
 
 from __future__ import annotations
 
@@ -22,18 +22,18 @@ from game.ui.widgets.layout import Centre, Column, Plaque, Row, Scroll, WidgetGr
 from game.ui.widgets.text import Label, Title
 from game.words import _, ngettext
 
-# ---- tips: a sentence beside a widget, wrapped, kept inside the window; which of them is shown, from when and until when
+# ---- tips: a sentence beside a widget, wrapped, kept inside the window; which tip is shown, from when and until when
 WIDEST = 340                        # logical units at text scale 1
-SLIM = 1.0, .7, .5                  # shares of that which are tried where a tip may cover nothing
+SLIM = 1.0, .7, .5                  # the shares of that width that are tried where a tip may cover nothing
 HOVER_WAIT, FOCUS_WAIT = .45, .7    # seconds until a tip shows, under a resting mouse and at the focus
-FOCUS_STAY = 3.0                    # and until one at the focus disappears: that of a mouse goes with it, that of keys would stay
+FOCUS_STAY = 3.0                    # and until a tip at the focus disappears; a tip under the mouse stays until the mouse moves away
 _OFF, _EDGE = 10, 4                 # logical units from its widget, and from the edge of the window
-_FAR, _STEP = 150, 8                # how far from its widget a free place is looked for, and by which steps
+_FAR, _STEP = 150, 8                # logical units: how far from its widget a free place is looked for, and in which steps
 
 
 @dataclass(frozen=True, slots=True)
 class Tip:
-    """A tip that is shown: its words, their lines, and where; `anchor` is the place of the widget that it explains."""
+    """A tip with its place, in device pixels: its words, their lines, its rectangle, and the rectangle of the widget that it explains."""
 
     text: str
     lines: tuple[str, ...]
@@ -41,7 +41,7 @@ class Tip:
     anchor: pygame.Rect
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Draw it as a small plate."""
+        """Draws it as a small plate."""
         put(surface, p.rbox(self.rect.w, self.rect.h, p.look.px(6), "well", "line_wood", p.look.scale), self.rect.topleft)
         y = self.rect.y + p.look.px(7)
         for line in self.lines:
@@ -51,7 +51,7 @@ class Tip:
 
 
 def tip_at(p: Painter, text: str, anchor: pygame.Rect, bounds: pygame.Rect, at: tuple[int, int] | None) -> Tip:
-    """The tip for a widget at `anchor`: below it, or above where below is no room; near the mouse `at` where that is given."""
+    """The tip for a widget at `anchor`: below it, or above where there is no room below; near the mouse `at` where that is given."""
     px = p.look.px
     lines, rect = _plate(p, text, WIDEST, bounds)
     rect.midtop = (anchor.centerx if at is None or not anchor.collidepoint(at) else at[0], anchor.bottom + px(_OFF))
@@ -62,7 +62,7 @@ def tip_at(p: Painter, text: str, anchor: pygame.Rect, bounds: pygame.Rect, at: 
 
 
 def tip_beside(p: Painter, text: str, anchor: pygame.Rect, bounds: pygame.Rect, taken: Sequence[pygame.Rect]) -> Tip | None:
-    """The tip for a widget at `anchor` where it covers none of `taken`, wide rather than near; None where no place is free."""
+    """The tip for a widget at `anchor`, placed to cover none of `taken`, wide rather than near; None where no place is free."""
     px = p.look.px
     inside, among = bounds.inflate(-2 * px(_EDGE), -2 * px(_EDGE)), list(taken)
     for share in SLIM:
@@ -81,7 +81,7 @@ def _plate(p: Painter, text: str, widest: float, bounds: pygame.Rect) -> tuple[t
 
 
 def _places(rect: pygame.Rect, anchor: pygame.Rect, offs: Sequence[int]) -> Iterator[pygame.Rect]:
-    """Places of that size so far off an anchor: below, above, at the right and at the left, aligned by their middles or at an edge."""
+    """Places for `rect` at each distance of `offs` from the anchor: below, above, right and left, aligned by the middle or an edge."""
     for more in offs:
         across = (anchor.centerx - rect.w // 2, anchor.left, anchor.right - rect.w)
         upright = (anchor.centery - rect.h // 2, anchor.top, anchor.bottom - rect.h)
@@ -93,7 +93,7 @@ def _places(rect: pygame.Rect, anchor: pygame.Rect, offs: Sequence[int]) -> Iter
 
 @dataclass(slots=True)
 class _StandingTip:
-    """A tip that is shown: the widget that it explains, what is said beyond that one's own, and seconds until it goes by itself."""
+    """A tip that is shown: its widget, the sentence in place of the widget's own tip, and seconds until it goes by itself (None: never)."""
 
     tip: Tip
     widget: Widget
@@ -121,7 +121,7 @@ class Tips:
         return min((time for time in (self.wait, left) if time is not None), default=None)
 
     def passed(self, seconds: float) -> bool:
-        """Let time pass; whether the tip that waits is due now. It waits no longer then."""
+        """Advances time; returns whether the waiting tip is due now, which then waits no longer."""
         if self._standing is not None and self._standing.left is not None:
             self._standing.left -= seconds
             if self._standing.left <= 0:
@@ -135,12 +135,12 @@ class Tips:
         return True
 
     def show(self, p: Painter, widget: Widget, text: str, bounds: pygame.Rect, at: tuple[int, int] | None) -> None:
-        """Show a widget's own tip, or this sentence, inside `bounds` and near the mouse `at`; none where there is nothing to say."""
+        """Shows a widget's own tip, or `text`, inside `bounds` and near the mouse `at`; none where there are no words."""
         words = text or _own_tip(widget)
         self._show(tip_at(p, words, seen(widget), bounds, at) if words else None, widget, text)
 
     def show_at_focus(self, p: Painter, widget: Widget, bounds: pygame.Rect, taken: Sequence[pygame.Rect]) -> None:
-        """Show the widget's own tip for a while, inside `bounds`, where it covers none of `taken`; none where there is no such place."""
+        """Shows the widget's own tip for FOCUS_STAY, inside `bounds`, where it covers none of `taken`; none if no place is free."""
         words = _own_tip(widget)
         self._show(tip_beside(p, words, seen(widget), bounds, taken) if words else None, widget, "")
         if self._standing is not None:
@@ -153,7 +153,7 @@ class Tips:
             self._stage.expose(tip.rect)
 
     def settle(self, top: Widget) -> None:
-        """Take the tip away unless its widget is still in the layer `top`, is where it was, and would say the same."""
+        """Takes the tip away unless its widget is still in the layer `top`, is where it was, and has the same words."""
         if self._standing is None:
             return
         tip, widget, words = self._standing.tip, self._standing.widget, self._standing.more or _own_tip(self._standing.widget)
@@ -161,7 +161,7 @@ class Tips:
             self.drop()
 
     def drop(self) -> None:
-        """Take the tip away; none is waited for."""
+        """Takes the tip away; no tip waits any more."""
         self.wait = None
         if self._standing is not None:
             self._stage.expose(self._standing.tip.rect)
@@ -169,22 +169,22 @@ class Tips:
 
 
 def _own_tip(widget: Widget) -> str:
-    """What a widget has to say of itself: where it cannot be used, why not."""
+    """A widget's tip, worded for the device in use; why it cannot be used while it is disabled."""
     text = widget.tip if widget.enabled else widget.why or widget.tip
     return worded_for(text, widget.host.mode) if text and widget.host is not None else text
 
 
-# ---- toasts: a short message that goes by itself, where it covers nothing that can be used
-SECONDS = 3.5           # how long the shortest message stays
-PER_LETTER = .045       # and how much longer for each letter
-WIDTHS = 720, 300, 220      # logical units: a smaller one is taken where there is no room for a larger one
-LOW = 26                # how far above the bottom of the window it is seen best
-STEP = 8                # and by which steps a place further up is looked for
-AIR = 4                 # left free round it
+# ---- toasts: a short message that goes by itself, placed to cover nothing that can be used
+SECONDS = 3.5           # how long a message stays
+PER_LETTER = .045       # and how many seconds longer for each letter
+WIDTHS = 720, 300, 220      # logical units: widths of the lines that are tried
+LOW = 26                # logical units from the bottom of the window to the preferred place
+STEP = 8                # and the steps in which places further up are tried
+AIR = 4                 # logical units kept free round it
 
 
 class Found(NamedTuple):
-    """A place for a message: how many pixels it covers of what can be used, and of what is only read; and the lines of its words."""
+    """A place for a message: the pixels that it covers of usable things and of words to read, its rectangle, and its lines."""
 
     covered: tuple[int, int]
     rect: pygame.Rect
@@ -199,7 +199,7 @@ class Toast:
         self.left = SECONDS + PER_LETTER * len(text)
         self.rect = pygame.Rect(0, 0, 0, 0)
         self._lines: tuple[str, ...] = ()
-        self._seen: tuple[Look, tuple[int, int], list[pygame.Rect]] | None = None      # look, size and what was taken, when asked last
+        self._seen: tuple[Look, tuple[int, int], list[pygame.Rect]] | None = None      # look, size and `taken` of the last `settle`
 
     def passed(self, seconds: float) -> bool:
         """Advances its time; returns whether it is over."""
@@ -207,10 +207,9 @@ class Toast:
         return self.left <= 0
 
     def settle(self, p: Painter, size: tuple[int, int], taken: Sequence[pygame.Rect], read: Sequence[pygame.Rect]) -> bool:
-        """Stay where it is, or find a place in a window of that size that covers none of `taken`, and if it can none of `read`; whether
-        it has moved.
+        """Keeps its place, or finds one in a window of that size that covers none of `taken`, and if possible none of `read`.
 
-        The lowest place in the middle is the best; where all are taken, the one that covers least.
+        Returns whether it has moved. The lowest place in the middle is preferred; where none is free, the one that covers least is taken.
         """
         before, was, self._seen = self.rect, self._seen, (p.look, size, [pygame.Rect(rect) for rect in taken])
         if was == self._seen or (was is not None and was[:2] == self._seen[:2] and self.rect.collidelist(taken) < 0):
@@ -220,7 +219,7 @@ class Toast:
         return self.rect != before
 
     def _try(self, p: Painter, size: tuple[int, int], widest: float, taken: Sequence[pygame.Rect], read: Sequence[pygame.Rect]) -> Found:
-        """The best place with lines no wider than that."""
+        """The best place with lines of at most `widest` logical units."""
         px, font = p.look.px, p.font(SIZES.body, "regular")
         lines = tuple(p.wrap(self.text, SIZES.body, min(px(widest * max(1.0, p.look.text)), size[0] - px(100)), "regular"))
         wide, high = max(font.size(line)[0] for line in lines) + px(44), font.get_linesize() * len(lines) + px(18)
@@ -244,7 +243,7 @@ class Toast:
         return best or Found((0, 0), pygame.Rect(middle, 0, wide, high), lines)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Draw it where it has settled."""
+        """Draws it where it has settled."""
         px, rect = p.look.px, self.rect
         put(surface, p.rbox(rect.w, rect.h, px(18), "well", "line_wood", p.look.scale), rect.topleft)
         step = p.font(SIZES.body, "regular").get_linesize()
@@ -253,20 +252,20 @@ class Toast:
 
 
 def _covered(rect: pygame.Rect, taken: Sequence[pygame.Rect]) -> int:
-    """How many pixels of the taken places it would cover."""
+    """How many pixels of the taken places the rectangle covers."""
     return sum(part.w * part.h for part in (rect.clip(taken[at]) for at in rect.collidelistall(list(taken))))
 
 
 # ---- layers above a scene: dialogs that must be answered, and popups beside the widget that opened them
 _LINES: Final = 60      # lines of a comparison that are shown
-_ASKED: Final = 520     # logical units of a question
-_THREE: Final = 3       # answers to it from which it is wider: they stand in one row
+_ASKED: Final = 520     # logical units across a question
+_THREE: Final = 3       # answers from which a question is wider, as its answers are in one row
 _ASKED_OF_THREE: Final = 600
 
 
 @dataclass(frozen=True, slots=True)
 class Answer:
-    """One button of a dialog: its words and what follows. `primary` is brass and has the focus; `cancel` is also Esc and B."""
+    """One button of a dialog: its words, and what it calls. `primary` is brass and has the focus; `cancel` is also Esc and B."""
 
     text: str
     on: On | None = None
@@ -278,7 +277,7 @@ _NO_OTHERS: Final[Mapping[ActName, On]] = MappingProxyType({})
 
 
 class PlaqueLayer(Centre):
-    """A plaque in the middle of the window, its parts one below the other. Esc does `on_back`, and `others` what their keys ask for."""
+    """A plaque in the middle of the window, its parts one below the other. Esc calls `on_back`; `others` has a call for further acts."""
 
     def __init__(self, parts: Sequence[Widget], widest: float, on_back: On | None, others: Mapping[ActName, On] = _NO_OTHERS) -> None:
         super().__init__(Plaque(Column(*parts, gap=16), 22, 26, seed=11), widest)
@@ -295,7 +294,7 @@ class PlaqueLayer(Centre):
 
 
 class Panel(PlaqueLayer):
-    """A title, a body that scrolls if it must, and buttons below."""
+    """A title, a body that scrolls if it is too high, and buttons below."""
 
     def __init__(self, title: str, body: Widget, buttons: Sequence[Widget], *, widest: float = 520, on_back: On | None = None,
                  others: Mapping[ActName, On] = _NO_OTHERS) -> None:
@@ -304,9 +303,9 @@ class Panel(PlaqueLayer):
 
 
 def ask(host: Host, title: str, text: str, answers: Sequence[Answer]) -> None:
-    """Open a dialog. Every answer closes it first and then does what it says; Esc and B are the answer marked `cancel`.
+    """Opens a dialog. Every answer closes it first and then calls its `on`; Esc and B give the answer marked `cancel`.
 
-    It takes no press that began before it had stood for a moment: whoever pressed twice has not answered it.
+    It takes no press that began before it was shown for STOOD seconds, so that a double press does not answer it.
     """
     def button(answer: Answer) -> Button:
         def chosen() -> SceneChange | None:
@@ -323,14 +322,14 @@ def ask(host: Host, title: str, text: str, answers: Sequence[Answer]) -> None:
 
 
 def tell(host: Host, title: str, text: str, close: str) -> None:
-    """Open a dialog with one button, named `close`."""
+    """Opens a dialog with one button, named `close`."""
     ask(host, title, text, [Answer(close, primary=True, cancel=True)])
 
 
 def show_difference(host: Host, old: str, new: str, then: Callable[[], None], above: Sequence[Widget] = ()) -> None:
-    """Open a dialog with what differs between two texts, line by line, and these `above`. `then` is called after it was closed."""
+    """Opens a dialog with the difference of two texts, line by line, below the widgets `above`. `then` is called after it was closed."""
     lines = list(difflib.unified_diff(old.splitlines(), new.splitlines(), lineterm="", n=1))[2:]
-    lines = ["…" if line.startswith("@@") else line for line in lines]      # lines that are alike are left out
+    lines = ["…" if line.startswith("@@") else line for line in lines]      # stands for equal lines that are left out
     shown = [Label(line or " ", SIZES.small, tint="good" if line.startswith("+") else "warning" if line.startswith("-") else "lesser")
              for line in lines[:_LINES]]
     if len(lines) > _LINES:
@@ -347,27 +346,27 @@ def show_difference(host: Host, old: str, new: str, then: Callable[[], None], ab
 
 
 def ask_to_lose(host: Host, unsaved: str, leave: Callable[[], SceneChange]) -> None:
-    """Ask before a game is left that is not saved; `unsaved` says why it is not."""
+    """Asks before leaving a game that is not saved; `unsaved` says why it is not."""
     lost = _("Leaving tries to save it once more; if that fails too, what was played is lost.")
     ask(host, _("Leave a game that is not saved?"), f"{unsaved} {lost}",
         [Answer(_("Stay"), primary=True, cancel=True), Answer(_("Leave"), leave)])
 
 
 def ask_to_quit(host: Host, waits: str) -> None:
-    """Ask before the window is closed; `waits` says what becomes of what has been begun."""
+    """Asks before the window is closed; `waits` is a sentence on what happens to games in progress."""
     ask(host, _("Leave the clubhouse?"), waits, [Answer(_("Stay"), cancel=True), Answer(_("Quit"), Quit, primary=True)])
 
 
 class PopupAnchor(Protocol):
-    """What a popup hangs from: mostly the widget that opened it."""
+    """What a popup is placed at: mostly the widget that opened it."""
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is, in device pixels."""
+        """Its rectangle, in device pixels."""
 
 
 class Popup(Widget):
-    """A plate with one child, below the rectangle it belongs to, or above where there is more room. A press outside closes it."""
+    """A plate with one child, below its anchor, or above where there is more room. A press outside closes it."""
 
     def __init__(self, child: Widget, anchor: PopupAnchor, least: float = 160) -> None:
         super().__init__(Plaque(child, 6, tone="plate", seed=17))
@@ -391,7 +390,7 @@ _KEY: Final = 26        # logical units of a tool's letter
 
 # ---- the help overlay: every key and pad button, read from the table that input itself uses
 def help_layer(host: Host, tools: Sequence[HelpLine] = ()) -> None:
-    """Open the help above whatever is shown, with its `tools` first; Esc, B or its button closes it."""
+    """Opens the help above everything, with the lines of `tools` first; Esc, B or its button closes it."""
     heads = (_("What"), _("Keyboard"), _("Pad"))
     cells: list[Widget] = [Label(h, SIZES.small, kind="italic", tint="lesser") for h in heads]
     for line in help_lines():

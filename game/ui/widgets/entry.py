@@ -1,4 +1,4 @@
-"""A field for a line of text, and a keyboard of buttons for whoever holds a pad or touches the screen."""
+"""A field for a line of text, and a keyboard of buttons for players with a pad or a touch screen."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.widgets.layout import Column, Plaque, Row, WidgetGrid
 from game.ui.widgets.text import Label
 from game.words import _
 
-# ---- a keyboard of buttons, for whoever holds a pad or touches the screen: letters by focus and "ok"
+# ---- a keyboard of buttons, for players with a pad or a touch screen: letters by focus and "ok"
 PAGES: tuple[tuple[str, ...], ...] = (
     ("1234567890", "qwertyuiop", "asdfghjkl'", "zxcvbnm-.&"),
     ("1234567890", "QWERTYUIOP", "ASDFGHJKL'", "ZXCVBNM-.&"),
@@ -34,7 +34,7 @@ class Spelled(Protocol):
 
     @property
     def selected(self) -> bool:
-        """Whether the next letter takes the place of the text."""
+        """Whether the next letter replaces the text."""
 
     def insert(self, text: str) -> None:
         """Inserts text at the caret."""
@@ -43,16 +43,16 @@ class Spelled(Protocol):
         """Deletes the character before the caret."""
 
     def edit_ended(self) -> None:
-        """The editing has ended."""
+        """Called when the editing has ended."""
 
 
 def selection(p: Painter, size: tuple[int, int], ground: Ground) -> pygame.Surface:
-    """What lies under selected letters."""
+    """The picture drawn under selected letters, in device pixels."""
     return p.rbox(max(1, size[0]), size[1], p.look.px(2), "plate_on" if ground != "paper" else "fresh")
 
 
 class _ShownKeys(Widget):
-    """The text as it stands, large."""
+    """The present text in large letters."""
 
     def __init__(self, field: Spelled) -> None:
         super().__init__()
@@ -74,7 +74,7 @@ class _ShownKeys(Widget):
 
 
 class KeyboardLayer(Widget):
-    """The keyboard at the bottom of the window, with the text above it. Pad: A types, X takes back, Y changes the letters, Start ends."""
+    """The keyboard at the bottom of the window, with the text above it. Pad: A types, X deletes, Y changes the letters, Start ends."""
 
     def __init__(self, host: Host, field: Spelled) -> None:
         self._typed_in = host
@@ -95,7 +95,7 @@ class KeyboardLayer(Widget):
 
     @property
     def first_key(self) -> Widget:
-        """Where the focus begins."""
+        """The key that has the focus first."""
         return self._keys.children[0].children[0]
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -118,7 +118,7 @@ class KeyboardLayer(Widget):
         return False
 
     def capitals(self) -> None:
-        """Turn to the capital letters."""
+        """Turns to the capital letters."""
         self._turn_to(1)
 
     def _fill(self) -> None:
@@ -129,7 +129,7 @@ class KeyboardLayer(Widget):
     def _typer(self, text: str) -> Callable[[], None]:
         def put_in() -> None:
             self.field.insert(text)
-            if self._page == 1 and text.isalpha():      # a capital begins a name; the rest is small
+            if self._page == 1 and text.isalpha():      # after the capital that begins a name come small letters
                 self._turn_to(0)
             self._shown.refresh()
         return put_in
@@ -166,7 +166,7 @@ class KeyboardLayer(Widget):
 
 
 def keyboard_layer(host: Host, field: Spelled) -> None:
-    """Open the keyboard for a text field, with capitals where a name begins."""
+    """Opens the keyboard for a text field, with capitals where a name begins."""
     layer = KeyboardLayer(host, field)
     host.open(layer, layer.first_key, veil=True)
     if not field.text or field.selected:
@@ -175,9 +175,9 @@ def keyboard_layer(host: Host, field: Spelled) -> None:
 
 # ---- a field for a line of text: typed, composed by an input method, selected, cut and pasted; or spelt out on a keyboard of buttons
 class TextEntry(Control):
-    """One line of text, at most `longest` characters. `on` hears it when the editing ends, if it has changed.
+    """One line of text, at most `longest` characters. `on` is called with it when the editing ends, if it has changed.
 
-    "ok" or a click begins the editing; Enter or Esc ends it, and Enter does what `done` says then.
+    "ok" or a click begins the editing; Enter or Esc ends it, and Enter then calls `done`.
     A pad or finger gets a keyboard of buttons.
     """
 
@@ -191,7 +191,7 @@ class TextEntry(Control):
         self.caret = self.anchor = len(self.text)
         self._before = self.text
         self._composing = ""
-        self._shift = 0         # device pixels by which long text is moved left
+        self._shift = 0         # device pixels by which long text is scrolled to the left
 
     def set(self, text: str) -> None:
         """Sets the text without calling back."""
@@ -239,7 +239,7 @@ class TextEntry(Control):
         put(surface, selection(p, (x1 - x0, high), self.ground), (left + x0, self.rect.centery - high // 2))
 
     def _follow(self, room: int, caret: int, full: int) -> None:
-        """Shift long text so that the caret is seen."""
+        """Scrolls long text so that the caret is in sight."""
         if not self._edited:
             self._shift = 0
             return
@@ -254,7 +254,7 @@ class TextEntry(Control):
         return super().act(act)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Starts editing: with the keyboard, or with buttons for a device that has no letters."""
+        """Starts editing: with the keyboard, or with a keyboard of buttons for pad and finger."""
         if self.host is not None:
             self._before = self.text
             if source in ("pad", "touch"):
@@ -264,20 +264,20 @@ class TextEntry(Control):
         return None
 
     def begin(self, text: str) -> None:
-        """Starts editing with this in place of the text: somebody has typed it already. The field must have the focus."""
+        """Starts editing, with letters that were typed already in place of the text. The field must have the focus."""
         self.perform("key")
         self.anchor, self.caret = 0, len(self.text)
         self.insert(text)
 
     def rewrite(self) -> None:
-        """Starts editing by the device that spoke last; the first letter replaces the text. The field must have the focus."""
+        """Starts editing by the device that was used last; the first letter replaces the text. The field must have the focus."""
         self.anchor, self.caret = 0, len(self.text)
         if self.host is not None:
             self.perform(self.host.mode)
 
     @property
     def selected(self) -> bool:
-        """Whether the next letter takes the place of letters that are there."""
+        """Whether letters are selected, which the next letter replaces."""
         return self.anchor != self.caret
 
     def edit_ended(self) -> None:
@@ -312,7 +312,7 @@ class TextEntry(Control):
         return True
 
     def _nearest(self, x: int) -> int:
-        """The place between letters closest to a window coordinate."""
+        """The caret position closest to an x coordinate of the window, in device pixels."""
         if self.host is None:
             return 0
         p = self.host.painter
@@ -322,7 +322,7 @@ class TextEntry(Control):
 
     # ---- text
     def insert(self, text: str) -> None:
-        """Replaces the selection with text, or inserts it at the caret, while there is room; leaves out what has no glyph."""
+        """Replaces the selection with text, or inserts it at the caret, while there is room; leaves out unprintable characters."""
         self._remove_selection()
         new = "".join(c for c in text if c.isprintable())[:self.longest - len(self.text)]
         self.text = self.text[:self.caret] + new + self.text[self.caret:]
@@ -388,7 +388,7 @@ class TextEntry(Control):
 
 
 class SearchEntry(TextEntry):
-    """A field whose `on` hears every change at once: what is looked for is shown while it is typed."""
+    """A field whose `on` is called at every change, so that results show while the text is typed."""
 
     def insert(self, text: str) -> None:
         super().insert(text)
@@ -404,7 +404,7 @@ class SearchEntry(TextEntry):
 
 
 def ask_name(host: Host, title: str, entry: TextEntry, rename: Callable[[str], None]) -> None:
-    """Open a dialog in which a name is typed, and given by Enter or its button; what stands there is marked, so that typing replaces it."""
+    """Opens a dialog for typing a name; Enter or its button calls `rename`. The present name is selected, so that typing replaces it."""
     def named() -> None:
         host.close()
         rename(entry.text)

@@ -1,7 +1,7 @@
-"""A face to pick: nine whole ones, and swatches of every part, all seen at once.
+"""Picking a face: nine whole ones, and swatches for every part of a face, all in sight at once.
 
-A swatch of a part shows the face as it would be with it. What is painted comes in piece by piece; until then a swatch shows what it
-showed before.
+A swatch for a part shows the face as it would be with that part. Swatches are painted one by one; until then each shows what it showed
+before.
 """
 
 from __future__ import annotations
@@ -28,7 +28,7 @@ from game.ui.widgets.text import Label
 from game.words import N_, _
 
 FACE, PART, COLOUR = 62.0, 56.0, 36.0       # logical units: the side of a swatch
-_WIDEST: Final = 1.3        # by which swatches grow with the text at most
+_WIDEST: Final = 1.3        # the factor by which the text scale makes swatches larger at most
 _INSET: Final = 4           # logical units between a swatch's edge and its picture
 
 Choose = Callable[[Features], "SceneChange | None"]
@@ -45,7 +45,7 @@ _SWITCHES: Final = (("earrings", N_("Earrings")), ("lips", N_("Lipstick")), ("wi
 
 
 class _View(NamedTuple):
-    """The round part of a portrait that a swatch shows: how far below the middle its own is, and its radius, in halves of the side."""
+    """The round part of a portrait that a swatch shows: how far its middle is below the portrait's, and its radius, in half sides."""
 
     below: float
     radius: float
@@ -55,7 +55,7 @@ _HEAD, _MIDST, _CHEST = _View(-.10, .74), _View(.10, .60), _View(.28, .58)
 
 
 class _Part(NamedTuple):
-    """A part of a face: its title, the name of the feature, what there is to choose, and where on a portrait it is seen."""
+    """A part of a face: its title, the name of its field of `Features`, the values to choose from, and the view that shows it."""
 
     title: str
     name: str
@@ -67,11 +67,11 @@ _PARTS: Final = (
     (_Part(N_("Complexion"), "skin", Complexion), _Part(N_("Colour of hair"), "hair_colour", HairColour)),
     (_Part(N_("Hair"), "hair", Hair), _Part(N_("Beard"), "beard", Beard, _MIDST)),
     (_Part(N_("Glasses"), "glasses", Glasses, _MIDST), _Part(N_("Hat"), "hat", Hat), _Part(N_("Clothes"), "clothes", Clothes, _CHEST)))
-"""Line by line, as they stand."""
+"""The parts in the lines in which they are shown."""
 
 
 class Swatch(Control):
-    """One of several pictures to pick; a plate under it says that it is picked. `name` is what it is called."""
+    """One of several pictures to pick; a plate under it marks the picked one. `name` is for its tip and heading."""
 
     margin = 10
 
@@ -81,7 +81,7 @@ class Swatch(Control):
         self._size, self._on = size, on
 
     def pick(self, picked: bool) -> None:
-        """Mark it as the one that is picked, or not."""
+        """Marks it as picked, or not."""
         if picked != self.picked:
             self.picked = picked
             self.refresh()
@@ -106,11 +106,11 @@ class Swatch(Control):
         self.draw_picture(p, surface, box.center, side - 2 * p.look.px(_INSET))
 
     def draw_picture(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
-        """What can be picked, `size` pixels wide and high."""
+        """Draws the picture to pick, `size` device pixels wide and high."""
 
 
 class FaceSwatch(Swatch):
-    """A portrait to pick, or the part of it that is in `view`."""
+    """A portrait to pick, or the part of it that `view` shows."""
 
     def __init__(self, name: str, size: float, features: Features, on: Callable[[], SceneChange | None], view: _View | None = None) -> None:
         super().__init__(name, size, on)
@@ -118,13 +118,13 @@ class FaceSwatch(Swatch):
         self._view = view
 
     def put(self, features: Features, colour: RGB) -> None:
-        """Show that face, in the colour of its owner."""
+        """Shows that face, in the colour of its owner."""
         if (features, colour) != (self.sitter.features, self.sitter.colour):
             self.sitter = Sitter(features, colour)
             self.refresh()
 
     def draw_picture(self, p: Painter, surface: pygame.Surface, middle: tuple[int, int], size: int) -> None:
-        """The portrait; the one before until it is painted."""
+        """The portrait; until it is painted, the one shown before."""
         for sitter in (self.sitter, self._seen):
             face = self._picture(p, sitter, size)
             if face is not None:
@@ -170,7 +170,7 @@ class ColourSwatch(Swatch):
 
 
 class SwatchGroup(Column):
-    """Swatches under their heading, which names the one that is picked. For Tab they are one stop: arrows go from one to the next."""
+    """Swatches under a heading that names the picked one. For Tab they are one stop; arrows go from one to the next."""
 
     together = True
 
@@ -182,7 +182,7 @@ class SwatchGroup(Column):
         super().__init__(*([self._head] if title else []), Row(*swatches, gap=2, wrap=True), gap=2)
 
     def pick(self, numbers: Sequence[int]) -> None:
-        """Mark those that are picked, by their numbers."""
+        """Marks the swatches with these numbers as picked."""
         for number, swatch in enumerate(self.swatches):
             swatch.pick(number in numbers)
         names = ", ".join(swatch.name for swatch in self.swatches if swatch.picked)
@@ -198,10 +198,10 @@ class SwatchGroup(Column):
 
 
 class NineFaces(SwatchGroup):
-    """Nine faces, one of which is picked. A face `before` that is none of them is offered as a tenth: nobody loses it by trying others."""
+    """Nine faces to pick from. A face `before` that is none of them is offered as a tenth, so that trying others does not lose it."""
 
     def __init__(self, on: Choose, before: Features | None = None) -> None:
-        """`on` hears the features of the face that is picked."""
+        """`on` is called with the features of the picked face."""
         kept = before is not None and before not in FACES
         self._offered = (*FACES, before) if kept and before is not None else FACES
 
@@ -212,13 +212,13 @@ class NineFaces(SwatchGroup):
                        chooser(features)) for number, features in enumerate(self._offered)])
 
     def put(self, features: Features, mark: int) -> None:
-        """Mark the face that is picked, and show all in the colour of that number."""
+        """Marks the picked face, and shows all of them in the colour of the seat mark with that number."""
         _show_with(self, self._offered, mark)
         self.pick([number for number, offered in enumerate(self._offered) if offered == features])
 
 
 class FaceParts(Column):
-    """Swatches of every part of a face. `on` hears the features that come of the one that is picked."""
+    """Swatches for every part of a face. `on` is called with the features of the face with the picked part."""
 
     def __init__(self, features: Features, on: Choose) -> None:
         self._features, self._on = features, on
@@ -240,11 +240,11 @@ class FaceParts(Column):
         return FaceSwatch(word, PART, self._features, picker, part.view)
 
     def _picker(self, name: str, member: StrEnum | None) -> Callable[[], SceneChange | None]:
-        """Picks a part; None: puts on what is not there, or takes it off."""
+        """The call for a swatch: it picks a part, or with None switches a feature on or off."""
         return lambda: self._on(_with(self._features, name, not getattr(self._features, name) if member is None else member))
 
     def put(self, features: Features, mark: int) -> None:
-        """Mark the parts of that face; the swatches show it with others, in the colour of that number."""
+        """Marks the parts of that face; each swatch shows it with another part, in the colour of the seat mark with that number."""
         self._features = features
         for name, group in self.groups.items():
             values = next(tuple(part.members) for line in _PARTS for part in line if part.name == name)
@@ -264,7 +264,7 @@ class LivePortrait(Widget):
         self._seen: Sitter | None = None
 
     def put(self, features: Features, mark: int) -> None:
-        """Show that face, in the colour and with the shape of that number."""
+        """Shows that face, in the colour and with the shape of the seat mark with that number."""
         sitter = Sitter(features, SEAT_MARKS[mark].colour)
         if (sitter, mark) != (self._sitter, self._mark):
             self._sitter, self._mark = sitter, mark
@@ -283,13 +283,13 @@ class LivePortrait(Widget):
 
 
 def _show_with(group: SwatchGroup, faces: Sequence[Features], mark: int) -> None:
-    """The swatches that show faces show these, in the colour of that number."""
+    """Has the swatches of a group show these faces, in the colour of the seat mark with that number; colour swatches stay."""
     for swatch, face in zip(group.swatches, faces, strict=True):
         if isinstance(swatch, FaceSwatch):
             swatch.put(face, SEAT_MARKS[mark].colour)
 
 
 def _with(features: Features, name: str, value: object) -> Features:
-    """The face with another part."""
+    """The face with another value of the field `name`."""
     part: dict[str, Any] = {name: value}
     return replace(features, **part)

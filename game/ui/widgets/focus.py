@@ -1,4 +1,4 @@
-"""Where widgets are in their layer, and where the focus goes from one: to the nearest in a direction, the next in order, a successor."""
+"""Where widgets are in their layer, and where the focus goes next: to the nearest in a direction, the next in order, or a successor."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Scroll, SideScroll
 
 _STEPS: dict[ActName, tuple[int, int]] = {"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)}
-_ASIDE = 2.5        # a pixel sideways counts as this many ahead
+_ASIDE = 2.5        # a pixel sideways counts as many as this straight ahead
 _OVERLAP = 2        # pixels by which neighbours may overlap and still be beside each other
 
 
@@ -21,12 +21,12 @@ def seen(widget: Widget) -> pygame.Rect:
 
 
 def is_within(widget: Widget, root: Widget) -> bool:
-    """Whether it is part of that layer, and not hidden."""
+    """Whether the widget is part of the layer with that root, and not hidden."""
     return any(one is widget for one in root.walk())
 
 
 def scroll_of(widget: Widget) -> Scroll | None:
-    """The scroll area that a widget lies in, or is."""
+    """The innermost scroll area that a widget is in, or is itself; None where there is none."""
     at: Widget | None = widget
     while at is not None and not isinstance(at, Scroll):
         at = at.parent
@@ -34,7 +34,7 @@ def scroll_of(widget: Widget) -> Scroll | None:
 
 
 def realm_of(widget: Widget) -> object:
-    """The realm that it lies in, None for the whole layer."""
+    """The realm that a widget is in, None for the whole layer."""
     at: Widget | None = widget
     while at is not None and at.realm is None:
         at = at.parent
@@ -42,7 +42,7 @@ def realm_of(widget: Widget) -> object:
 
 
 def reveal(widget: Widget, *, with_words: bool) -> None:
-    """Bring it into view in every scroll area round it; `with_words` with the words that belong to it, where there is room for both."""
+    """Scrolls every area round the widget until it is in view; `with_words` also shows its group (`together`) if there is room."""
     at, group = widget.parent, widget
     while at is not None:
         if at.together:
@@ -59,8 +59,8 @@ def reveal(widget: Widget, *, with_words: bool) -> None:
 def nearest(current: Widget, others: Sequence[Widget], direction: ActName) -> Widget | None:
     """The widget to go to from `current`, or None at the edge.
 
-    Those ahead count by their gap and by how far aside they lie. Up and down stay inside a scroll area while it has anything that way;
-    from outside only what a scroll area shows can be reached.
+    Widgets ahead are compared by their distance and by how far aside they are. Up and down stay inside a scroll area while it has a widget
+    that way; from outside, only what a scroll area shows can be reached.
     """
     dx, dy = _STEPS[direction]
     best: Widget | None = None
@@ -82,7 +82,7 @@ def nearest(current: Widget, others: Sequence[Widget], direction: ActName) -> Wi
 
 
 def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | None:
-    """How far `there` lies in the direction, None if it does not lie that way."""
+    """A measure of how far `there` is in the direction, None if it is not that way."""
     if dx:
         gap = there.left - here.right if dx > 0 else here.left - there.right
         aside = max(0, there.top - here.bottom, here.top - there.bottom)
@@ -99,7 +99,7 @@ def _cost(here: pygame.Rect, there: pygame.Rect, dx: int, dy: int) -> float | No
 
 
 def round_the_end(current: Widget, others: Sequence[Widget], direction: ActName) -> Widget | None:
-    """The widget at the other end of the menu that `current` lies in, None where it lies in none or the direction leads to no end."""
+    """The widget at the other end of the circular menu that `current` is in; None where it is in none, or not at an end."""
     menu = current.parent
     while menu is not None and not menu.circular:
         menu = menu.parent
@@ -119,16 +119,16 @@ def in_order(current: Widget | None, others: Sequence[Widget], step: int) -> Wid
 
 
 def successor(gone: Widget, others: Sequence[Widget]) -> Widget | None:
-    """Who takes the focus from a widget that is no longer shown: the closest that is left."""
+    """The widget that gets the focus when `gone` is no longer shown: the closest one; None where none is left."""
     def distance(widget: Widget) -> int:
         return abs(widget.rect.centerx - gone.rect.centerx) + abs(widget.rect.centery - gone.rect.centery)
     return min(others, key=distance, default=None)
 
 
 def leaves_group(group: Widget, act: Act) -> bool:
-    """Tab, LB and RB within a group whose widgets are one stop: the focus goes to what follows the group, or stands before it.
+    """For Tab, LB and RB in a group whose widgets are one stop: moves the focus to the widget after the group, or the one before it.
 
-    Whether it did.
+    Returns whether it did.
     """
     host = group.host
     if act.name not in ("next", "prev") or host is None or host.focus is None:

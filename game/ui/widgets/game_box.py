@@ -1,4 +1,4 @@
-"""A game as a box on the shelf: cloth in its colour, a picture of its table, and the tray of an opened one."""
+"""A game as a box on the shelf: cloth in its colour, a picture of its table, and the tray of an opened box."""
 
 from __future__ import annotations
 
@@ -21,20 +21,20 @@ from game.ui.widgets.text import squeezed
 
 # ---- a game as a box on the shelf: cloth in its colour, a picture of its table, how many may play, and about how long it takes
 COVERS: Final = Path(__file__).resolve().parents[3] / "assets" / "covers"
-"""Pictures of the tables, one file a game, named by its key."""
+"""The folder with pictures of the tables, one file per game, named by its key."""
 
 _TITLE, _FACTS, _LEAST = 20.0, 13.5, 146
 _ASIDE, _LEDGE, _OUT = 1, 22, 4
 _ABOVE: Final = 4           # the back of the window above the lamps
-_LIFT, _DROP = 10, 24       # how much narrower than its place a box is that is not chosen, on each side, and how much higher its foot is
-_GROWTH: Final = 1.5        # by how much large text widens a box at most: its words give way, and the tray is seen below it
-_DEEP: Final = 6    # its side, which is seen at the right
-_TOP: Final = 2     # how much lower its head is
-_HOP: Final = 14    # how high it is lifted on its way out of the row
-_LAMP: Final = 15   # above a box: its lamp's room
-_SHAPE: Final = .69             # of a picture: its height by its width
-_FRAMED_SHAPE: Final = .58      # of one in a frame
-_MOULDING: Final = 13          # of a framed cover
+_LIFT, _DROP = 10, 24       # how much narrower than the chosen box another one is, on each side, and how much higher its foot is
+_GROWTH: Final = 1.5        # the factor by which the text scale widens a box at most: beyond it words shrink, so the tray stays in sight
+_DEEP: Final = 6    # the visible side of a box, at its right
+_TOP: Final = 2     # how much lower the head of a box is that is not chosen
+_HOP: Final = 14    # how high a box is lifted on its way out of the row
+_LAMP: Final = 15   # the room for the lamp above a box
+_SHAPE: Final = .69             # a picture's height divided by its width
+_FRAMED_SHAPE: Final = .58      # the same for a picture in a frame
+_MOULDING: Final = 13          # the width of that frame
 _RULE: Final = 12               # room for the line between title and facts
 _PAD, _FRAME = 10, 2
 _FOOT: Final = 16               # below the facts
@@ -43,8 +43,8 @@ _PALE: Final = rgb("#FFF3D6")
 
 
 class BoxCover(NamedTuple):
-    """What is on the box of a game: its name as people say it, the colour of its cloth, who may play ("2–4"), and the minutes that a game
-    takes; 0: unknown.
+    """The words and the colour on a game's box: its name as people say it, the colour of its cloth, how many may play ("2–4"), and the
+    minutes that a game takes, 0 where that is unknown.
     """
 
     key: str
@@ -55,7 +55,7 @@ class BoxCover(NamedTuple):
 
 
 class BoxShelf(WidgetGrid):
-    """The boxes side by side in one row, which is as wide as their least width asks for, or wider."""
+    """The boxes side by side in one row, in front of the back of a shop window."""
 
     margin = 20
 
@@ -66,7 +66,7 @@ class BoxShelf(WidgetGrid):
         return sum(box.natural(p) for box in self.children) + p.look.px(_ASIDE) * (len(self.children) - 1)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The panelled back of a shop window behind the row, and a ledge below it, which the boxes stand on."""
+        """The panelled back of a shop window behind the row, and the ledge that the boxes stand on."""
         high, out, low = p.look.px(_LEDGE), p.look.px(_OUT), self.rect.bottom - p.look.px(_DROP)
         if not p.look.theme.flat:
             lit = tuple(box.rect.centerx - self.rect.x + out for box in self.children)
@@ -77,7 +77,7 @@ class BoxShelf(WidgetGrid):
 
 
 class GameBox(Button):
-    """Chooses a game. The chosen one stands out from the shelf, lit; it alone takes the focus, which opens whichever it comes to."""
+    """A box that chooses its game when pressed. The chosen box stands out from the shelf, lit, and is the only one that takes the focus."""
 
     roomy = hoverable = True
 
@@ -85,10 +85,10 @@ class GameBox(Button):
         super().__init__(title, on, icon=icon, tip=tip)
         self.cover = cover
         self.focusable = False
-        self._out = 0.0         # how far it stands out from the row: 1 where it is chosen
+        self._out = 0.0         # how far it stands out from the row (0..1): 1 where it is chosen
 
     def takes(self, minutes: int) -> None:
-        """The game takes that many minutes, as it has been chosen."""
+        """Shows that the game, with its present options, takes that many minutes."""
         if minutes != self.cover.minutes:
             self.cover = self.cover._replace(minutes=minutes)
             self.refresh()
@@ -99,7 +99,7 @@ class GameBox(Button):
         self.lift(float(selected))
 
     def lift(self, share: float) -> None:
-        """Lifts it out of the row so far (0..1)."""
+        """Draws it so far (0..1) out of the row."""
         if share != self._out:
             self._out = share
             self.refresh()
@@ -113,7 +113,7 @@ class GameBox(Button):
         return self._lamp(p) + self._picture(p, width - 2 * inset)[1] + words + p.look.px(_PAD + _RULE + _FOOT + _TOP + _DROP)
 
     def _giving(self, p: Painter) -> float:
-        """To which share of their size its words give way."""
+        """The share of their size to which its words may shrink."""
         return .6 * min(1.0, _GROWTH / p.look.text)
 
     def _lamp(self, p: Painter) -> int:
@@ -124,7 +124,7 @@ class GameBox(Button):
         return self.rect if self.host is None else self._place(self.host.painter)[self.selected]
 
     def _place(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where it stands among the others, and where as the chosen one, which hides a part of the ledge."""
+        """Its rectangle in the row, and the larger one when it is chosen, which hides a part of the ledge."""
         px, lamp = p.look.px, self._lamp(p)
         chosen = pygame.Rect(self.rect.x, self.rect.y + lamp, self.rect.w, self.rect.h - lamp)
         return pygame.Rect(chosen.x + px(_LIFT), chosen.y + px(_TOP), chosen.w - 2 * px(_LIFT), chosen.h - px(_TOP + _DROP)), chosen
@@ -134,7 +134,7 @@ class GameBox(Button):
         return wide, round(wide * _SHAPE)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The lamp, and the box in front of it; on its way as a picture of itself."""
+        """The lamp, and the box in front of it; while it moves, the box is a scaled picture of itself."""
         if self._lamp(p):
             self._draw_lamp(p, surface)
         (row, rect), share = self._place(p), self._out
@@ -149,7 +149,7 @@ class GameBox(Button):
         put(surface, picture, (rect.centerx - size[0] / 2, row.y + (rect.y - row.y) * share - up))
 
     def _draw_box(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The box at rest with its light and shadow."""
+        """Draws the box at rest with its light and shadow."""
         box = p.rbox(rect.w, rect.h, p.look.px(6), "well")
         if self._lively:
             p.draw_glow(surface, box, rect.center, "glow", .8 if self.selected else .5)
@@ -161,7 +161,7 @@ class GameBox(Button):
         return self.enabled and (self.hot or self.focused or self.selected)
 
     def _draw_cover(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Side, cloth, gold line, picture, title, facts."""
+        """Draws side, cloth, gold line, picture, title and facts."""
         px, flat = p.look.px, p.look.theme.flat
         if not flat:
             put(surface, self._spine(p, rect.h), (rect.right - px(_DEEP), rect.y))
@@ -190,7 +190,7 @@ class GameBox(Button):
         self._facts(p, surface, pygame.Rect(rect.x + px(_PAD + 2), y + step + px(_RULE), room - px(4), 0))
 
     def _spine(self, p: Painter, high: int) -> pygame.Surface:
-        """The side of the box, away from the light, with two gold bands; the cover hides its left half."""
+        """A picture of the side of the box, away from the light, with two gold bands; the cover hides its left half."""
         deep = p.look.px(_DEEP)
 
         def make() -> pygame.Surface:
@@ -206,11 +206,11 @@ class GameBox(Button):
         return p.quick(("spine", high, deep, self.cover.cloth), make)
 
     def _gilt(self, p: Painter) -> bool:
-        """Whether golden letters can be read on its cloth."""
+        """Whether its title is in gold: where that has enough contrast on its cloth."""
         return not p.look.theme.flat and contrast(p.colour("gold"), self.cover.cloth) >= _READ
 
     def _draw_lamp(self, p: Painter, surface: pygame.Surface) -> None:
-        """A brass lamp above the box; that of the chosen one is the brightest."""
+        """Draws a brass lamp above the box; the one of the chosen box is the brightest."""
         px, x, y = p.look.px, self.rect.centerx, self.rect.y
         tube = p.rbox(px(54), px(3), px(1), "glow")
         p.draw_glow(surface, tube, (x, y + px(12)), "glow", 1.0 if self.selected else .7 if self.hot or self.focused else .35)
@@ -218,7 +218,7 @@ class GameBox(Button):
         p.lay(surface, p.plaque(px(60), px(9), px(4), 7, brass=True, frame=False), (x - px(30), y + px(1)), .3)
 
     def _facts(self, p: Painter, surface: pygame.Surface, line: pygame.Rect) -> None:
-        """Who may play at the left, minutes at the right, each behind its sign."""
+        """Draws how many may play at the left and the minutes at the right, each after its icon."""
         px, flat = p.look.px, p.look.theme.flat
         ink = self.ink("main") if flat else _PALE
         told = self.cover.players, minutes_in_words(self.cover.minutes) if self.cover.minutes else ""
@@ -240,7 +240,7 @@ class GameBox(Button):
 
 
 def cover_of(p: Painter, key: str, icon: str, size: tuple[int, int]) -> pygame.Surface:
-    """The picture of a game's table, or its sign on dark cloth where the file is missing."""
+    """The picture of a game's table in that size, or its icon on dark cloth where the file is missing."""
     wide, high = size
 
     def make() -> pygame.Surface:
@@ -267,7 +267,7 @@ class FramedCover(Widget):
         self._key, self._icon, self._widest = key, icon, widest
 
     def put(self, key: str, icon: str) -> None:
-        """Show that game."""
+        """Shows the picture of that game."""
         if key != self._key:
             self._key, self._icon = key, icon
             self.refresh()
@@ -289,7 +289,7 @@ class FramedCover(Widget):
         put(surface, p.moulding(frame.size, edge, gilt=False, seed=61), frame.topleft)
 
 
-# ---- the tray of an opened box: its cloth with a gold hairline, columns side by side or pages with tabs, and what is unfolded below them
+# ---- the tray of an opened box: its cloth with a gold hairline, columns side by side or pages with tabs, and a part unfolded below them
 _TRAY_PAD: Final = 15
 _RIM: Final = 7        # logical units from its edge to the gold hairline
 _TRAY_GAP: Final = 18
@@ -298,22 +298,21 @@ _INKS: Final = ("cream", "muted", "gold", "red_wood", "off")
 
 
 class TrayPage(NamedTuple):
-    """What is in front at a time where the columns have no room side by side, and what its tab is called."""
+    """One page of a tray whose columns have no room side by side: the name of its tab, and its widget."""
 
     name: str
     body: Widget
 
 
 class ColumnTray(Widget):
-    """Columns by their shares of the width; where it is too narrow for them, pages with tabs."""
+    """A tray with columns that share its width; where it is too narrow for them, pages with tabs."""
 
     margin = 20
 
     def __init__(self, columns: Sequence[Widget], shares: Sequence[float], pages: Sequence[TrayPage], least: float, below: Widget,
                  cloth: RGB) -> None:
-        """`least` is the width in logical units (times the text scale) that a column of an even share needs; `below` is on the last page.
-
-        Pages may hold the same widgets as columns do: only the one or the other are in the tree.
+        """`least` is the width in logical units (times the text scale) that a column needs; `below` unfolds below all columns, or on the
+        last page. Pages may hold the same widgets as columns do: only the one or the other are in the tree.
         """
         super().__init__(*columns, below, ground="wood")
         self.columns, self.shares, self.least, self.below, self.cloth = tuple(columns), tuple(shares), least, below, cloth
@@ -321,7 +320,7 @@ class ColumnTray(Widget):
         self._tabs = Tabs([page.name for page in pages], 0, self._turned)
 
     def line(self, cloth: RGB) -> None:
-        """Line it with another cloth."""
+        """Changes the colour of its cloth."""
         if cloth != self.cloth:
             self.cloth = cloth
             self.refresh()
@@ -333,11 +332,11 @@ class ColumnTray(Widget):
         return self._tabs.index if self._paged else 0
 
     def rename(self, page: int, name: str) -> None:
-        """Its tab is called so from the next layout on."""
+        """Changes the name of a page's tab, from the next layout on."""
         self._tabs.names = *self._tabs.names[:page], name, *self._tabs.names[page + 1 :]
 
     def turn(self, page: int) -> bool:
-        """Brings a page to the front, where there are pages; whether another one was there."""
+        """Brings a page to the front, where there are pages; returns whether another one was in front."""
         if not self._paged or page == self._tabs.index:
             return False
         self._tabs.index = page
@@ -350,7 +349,7 @@ class ColumnTray(Widget):
             self.host.rearrange()
 
     def _arrange(self, p: Painter, width: int) -> None:
-        """Columns where the width is enough for all of them, else pages."""
+        """Changes to columns where the width is enough for all of them, else to pages."""
         gap, least = p.look.px(_TRAY_GAP), p.look.px(self.least * max(1.0, p.look.text))
         paged = len(self.columns) * (least + gap) - gap > width
         if paged != self._paged:
@@ -358,7 +357,7 @@ class ColumnTray(Widget):
             self._fill()
 
     def _fill(self) -> None:
-        """Has in the tree what is shown."""
+        """Puts the widgets into the tree that are shown now."""
         body = (self._tabs, self._pages[self._tabs.index].body) if self._paged else self.columns
         below = () if self._paged and self._tabs.index < len(self._pages) - 1 else (self.below,)
         self.children = [*body, *below]
@@ -367,14 +366,14 @@ class ColumnTray(Widget):
 
     # ---- place
     def _row(self, p: Painter, width: int) -> list[tuple[Widget, int]]:
-        """What is side by side, and how wide."""
+        """The widgets side by side, each with its width in device pixels."""
         if self._paged:
             return [(self._pages[self._tabs.index].body, width)]
         room = width - p.look.px(_TRAY_GAP) * (len(self.columns) - 1)
         return [(column, int(room * share / sum(self.shares))) for column, share in zip(self.columns, self.shares, strict=True)]
 
     def _ends(self, p: Painter, width: int) -> tuple[int, int]:
-        """The heights of the tabs and of what is unfolded, each with the gap beside it; 0 where there are none."""
+        """The heights of the tabs and of the part below, each with the gap next to it; 0 where it is not shown."""
         tabs = self._tabs.height(p, width) + p.look.px(_TRAY_GAP) // 2 if self._paged else 0
         unfolded = self.below.visible and self.below in self.children
         return tabs, p.look.px(_TRAY_GAP) + self.below.height(p, width) if unfolded else 0
@@ -385,7 +384,7 @@ class ColumnTray(Widget):
         return max(part.height(p, wide) for part, wide in self._row(p, inner)) + sum(self._ends(p, inner)) + 2 * p.look.px(_TRAY_PAD)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Tabs at the top; the columns take all that the unfolded leaves."""
+        """Tabs at the top; the columns get the height that the part below leaves."""
         self.rect = pygame.Rect(rect)
         inner = self.rect.inflate(-2 * p.look.px(_TRAY_PAD), -2 * p.look.px(_TRAY_PAD))
         self._arrange(p, inner.w)
@@ -404,19 +403,19 @@ class ColumnTray(Widget):
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The cloth, darker than the box's, or the theme's own plate where words could not be read on it."""
+        """The cloth, darker than that of the box, or the theme's own plate where words would have too little contrast on it."""
         rect = self.rect
         p.lay(surface, p.rbox(rect.w, rect.h, p.look.px(14), "edge"), rect.topleft, .6)
         self._draw_cloth(p, surface, rect)
 
     def _draw_cloth(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Rim, lining and hairline."""
+        """Draws rim, lining and hairline."""
         px = p.look.px
         rim = self.cloth if not p.look.theme.flat else p.colour("plate_on")
         put(surface, p.rbox(rect.w, rect.h, px(14), rim, "edge", p.look.scale), rect.topleft)
         inner = rect.inflate(-2 * px(_RIM), -2 * px(_RIM))
         lining = self._lining(p)
-        plain = lining == p.look.theme.plate.mid        # on woven cloth, darker at its edges, dark words could not be read
+        plain = lining == p.look.theme.plate.mid        # woven cloth is darker at its edges, too dark for dark words
         put(surface, p.rbox(*inner.size, px(11), lining) if plain else p.bookcloth(inner.size, px(11), lining), inner.topleft)
         put(surface, p.rbox(inner.w, inner.h, px(11), None, "brass", max(1.0, p.look.scale)), inner.topleft)
 

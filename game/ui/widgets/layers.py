@@ -1,4 +1,4 @@
-"""Layers of widgets over one scene: how they are drawn, which is above all, and which widget has the focus."""
+"""The layers of widgets over one scene: how they are drawn, which one is topmost, and which widget has the focus."""
 
 from __future__ import annotations
 
@@ -26,17 +26,17 @@ _VEIL = 150         # how dark a veil is, 0..255
 
 @dataclass(slots=True, eq=False)
 class WidgetLayer:
-    """A tree of widgets above those before it."""
+    """A tree of widgets that is shown above the layers before it."""
 
     root: Widget
-    back: Widget | None = None      # who had the focus before it came
+    back: Widget | None = None      # the widget that had the focus before it came
     modal: bool = True              # a press outside does not close it
-    veil: bool = False              # what lies beneath is dimmed
+    veil: bool = False              # the layers below are dimmed
     guard: Guard = field(default_factory=Guard)
 
 
 class LayersHost(Protocol):
-    """What is needed of their owner to draw layers."""
+    """What `LayersPicture` needs of the owner of the layers."""
 
     toast: Toast | None
     stage: Stage
@@ -59,13 +59,13 @@ class LayersHost(Protocol):
 
 
 class LayersPicture:
-    """Draws the layers of `shown`, the focus in the topmost one, and message and tip above everything."""
+    """Draws the layers of `shown`, the mark of the focus in the topmost one, and message and tip above everything."""
 
     def __init__(self, shown: LayersHost, layers: Sequence[WidgetLayer], backdrop: Backdrop) -> None:
         self._shown, self._layers, self._backdrop = shown, layers, backdrop
 
     def still(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """The scene's own layer on its backdrop."""
+        """Draws the scene's own layer on its backdrop."""
         missed = self._shown.painter.missed
         picture = self._backdrop(self._shown.painter, self._shown.size)
         if self._shown.painter.missed != missed:
@@ -77,7 +77,7 @@ class LayersPicture:
         self._draw(surface, area, self._layers[0])
 
     def over(self, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """What lies above the scene."""
+        """Draws all that is above the scene's sprites: its overlay, the other layers, message and tip."""
         p, overlay = self._shown.painter, self._layers[0].root.overlay
         if overlay is not None:
             overlay.paint_above(p, surface, area)
@@ -101,7 +101,7 @@ class LayersPicture:
             self._draw_focus(surface, area, layer)
 
     def _draw_focus(self, surface: pygame.Surface, area: pygame.Rect, layer: WidgetLayer) -> None:
-        """Draw the mark of the focus if it is in this layer and the layer is the topmost."""
+        """Draws the mark of the focus if this layer is the topmost one."""
         p, focus = self._shown.painter, self._shown.focus
         if layer is self._layers[-1] and focus is not None and focus.focused and focus.reach(p).colliderect(area):
             clip = surface.get_clip()
@@ -112,19 +112,19 @@ class LayersPicture:
 
 
 def in_use(root: Widget) -> list[pygame.Rect]:
-    """The places that no message may cover: everything in a layer that can be used or says something."""
+    """The rectangles that no message may cover: everything in a layer that can be used, or has a tip."""
     told = (w for w in root.walk() if (w.focusable or w.hoverable or w.tip) and not (isinstance(w, Scroll) or w.roomy))
     return [area for area in map(seen, told) if area.w > 0 and area.h > 0]
 
 
 def to_read(root: Widget) -> list[pygame.Rect]:
-    """The places that a message covers only where no other is free: words of a layer that are only read."""
+    """The rectangles that a message covers only where no other place is free: words in a layer that are only read."""
     return [area for area in (seen(w) for w in root.walk() if w.worded and w.visible) if area.w > 0 and area.h > 0]
 
 
-# ---- layers of widgets over one scene: which is above all, which widget has the focus, and from when on presses are taken
+# ---- layers of widgets over one scene: which one is topmost, which widget has the focus, and from when on presses are taken
 class FocusedLayers(ABC):
-    """The layers and their focus; what they are laid out for, and the device that spoke last."""
+    """The layers and the focus; the painter and size that they are laid out for, and the device used last."""
 
     def __init__(self, root: Widget, stage: Stage) -> None:
         self.stage = stage
@@ -136,7 +136,7 @@ class FocusedLayers(ABC):
         self._mode: InputDevice = "mouse"
         self._editing = False
         self.typed_into: TextEntry | None = None    # with no layer above the scene, typed letters begin editing this field
-        self.entered: Control | None = None         # likewise Enter goes to this while no focus is shown, as after the mouse
+        self.entered: Control | None = None         # likewise Enter goes to this control while no focus is shown, as after the mouse
         self._unarranged = True
         self._asking: list[Widget | None] = []      # widgets that asked for a new layout; None: unknown, and everything is drawn again
         self._now = 0.0
@@ -151,12 +151,12 @@ class FocusedLayers(ABC):
 
     @property
     def focus(self) -> Widget | None:
-        """The widget that keys and buttons speak to."""
+        """The widget that keys and buttons go to."""
         return self._focus
 
     @property
     def mode(self) -> InputDevice:
-        """The device that spoke last."""
+        """The device that was used last."""
         return self._mode
 
     @property
@@ -166,7 +166,7 @@ class FocusedLayers(ABC):
 
     @property
     def lettered(self) -> bool:
-        """Whether typed letters are taken: by what has the focus, if that is shown, or by a field of the scene."""
+        """Whether typed letters are taken: by the focused widget, if the focus is shown, or by a field of the scene."""
         return not self._editing and (self._field is not None or self._focus_lettered)
 
     @property
@@ -180,7 +180,7 @@ class FocusedLayers(ABC):
 
     @property
     def focus_seen(self) -> bool:
-        """Whether the focus is shown: with keys and pads, as soon as a press of them counts."""
+        """Whether the focus is shown: while keys or a pad are used, once the guard of the topmost layer lets presses pass."""
         return (self._mode in ("key", "pad") and self._layers[-1].guard.takes(self._now)) or self._editing
 
     @property
@@ -201,13 +201,13 @@ class FocusedLayers(ABC):
 
     # ---- layers
     def rearrange(self, widget: Widget | None = None) -> None:
-        """Lay everything out again before the next picture, because of this widget. What has changed by it is drawn again."""
+        """Has everything laid out again before the next picture, because of this widget; what has changed is drawn again."""
         self._unarranged = True
         self._asking.append(widget)
 
     def open(self, root: Widget, focus: Widget | None = None, *, modal: bool = True, veil: bool = False,
              guard: Guard | None = None) -> None:
-        """Put a layer on top. `focus` gets the focus, else the layer's first widget that takes it."""
+        """Puts a layer on top. `focus` gets the focus, else the layer's first widget that can have it."""
         self.keep_arranged()
         self.set_editing(False)
         self._layers.append(WidgetLayer(root, self._focus, modal, veil, guard or Guard()))
@@ -218,7 +218,7 @@ class FocusedLayers(ABC):
         self.stage.expose()
 
     def close(self) -> None:
-        """Take the topmost layer off; the focus goes back to where it was. The scene's own layer stays."""
+        """Takes the topmost layer off; the focus goes back to where it was. The scene's own layer stays."""
         if self.depth == 1:
             return
         self.set_editing(False)
@@ -235,26 +235,26 @@ class FocusedLayers(ABC):
         return True
 
     def guard(self, guard: Guard) -> None:
-        """The topmost layer shows something else now, and takes only presses that this guard lets pass."""
+        """Gives the topmost layer another guard, when it shows something else."""
         self._forget_presses()
         self._layers[-1].guard = guard
         if self._focus is not None:
             self._focus.refresh()
 
     def takes(self, intent: Intent) -> bool:
-        """Whether an intent is heard: every one except a press that began too early for the topmost layer."""
+        """Whether an intent is handled: every one except a press that began too early for the topmost layer."""
         if isinstance(intent, Act | Edit) or (isinstance(intent, Point) and intent.kind == "down"):
             return self._layers[-1].guard.takes(intent.began)
         return True
 
     def refused(self, intent: Intent) -> None:
-        """An intent was not heard."""
+        """Tells the guard of the topmost layer that an intent was not taken."""
         if isinstance(intent, Act | Edit | Point):
             self._layers[-1].guard.refused(intent.began)
 
     # ---- the focus
     def set_focus(self, widget: Widget | None) -> None:
-        """Give the focus to a widget, and bring it into view."""
+        """Gives the focus to a widget, and brings it into view."""
         if widget is self._focus:
             return
         self.set_editing(False)
@@ -263,13 +263,13 @@ class FocusedLayers(ABC):
             old.lost()
         if widget is not None:
             self.keep_arranged()
-            reveal(widget, with_words=self.focus_seen)     # else what is pressed would move away from under the pointer
+            reveal(widget, with_words=self.focus_seen)     # for a pointer only the widget: it must not move away from under it
             widget.gained()
         self._tips.drop()
         self._tips.wait = FOCUS_WAIT if self.focus_seen else None
 
     def set_editing(self, on: bool) -> None:
-        """Let the focused text field take the keyboard, or give it back."""
+        """Has the focused text field take the keyboard, or give it back."""
         if on == self._editing:
             return
         self._editing = on
@@ -285,8 +285,8 @@ class FocusedLayers(ABC):
 
     # ---- place
     def arrange(self, painter: Painter, size: tuple[int, int]) -> None:
-        """Lay everything out for this painter and this size in device pixels, and draw it all again."""
-        free = self._painter is not None and self._focus is None     # dropped, as while things move: not for the first widget
+        """Lays everything out for this painter and this size in device pixels, and has it all drawn again."""
+        free = self._painter is not None and self._focus is None     # dropped on purpose, as while things move: it stays so
         self._painter, self._size = painter, size
         self.stage.resize(size)
         self._tips.drop()
@@ -305,7 +305,7 @@ class FocusedLayers(ABC):
         self.regain_focus()
 
     def regain_focus(self) -> None:
-        """Widgets have gone: if one had the focus, the closest left in its realm takes it; none is under the mouse any more."""
+        """To be called when widgets have gone: if one of them had the focus, the closest one left in its realm gets it."""
         self._forget_gone()
         focused = self._focus
         if focused is not None and focused not in self.focusables():
@@ -316,7 +316,7 @@ class FocusedLayers(ABC):
             self.set_focus(successor(focused, others))
 
     def keep_arranged(self) -> None:
-        """Lay everything out again where something has another size or place now; the next picture does that in any case."""
+        """Lays everything out at once if `rearrange` was called; the next picture does that in any case."""
         if not self._unarranged or self._painter is None:
             return
         asking, self._asking = self._asking, []
@@ -331,10 +331,10 @@ class FocusedLayers(ABC):
         for widget, places in moved(before, places_of(self._painter, self._seen())):
             for place in places:
                 self.refresh(widget, place)
-            self._refresh_all([widget.parent])      # which may draw its own in between
+            self._refresh_all([widget.parent])      # a parent may draw something between its children
 
     def _seen(self) -> Iterator[Widget]:
-        """Everything that is seen."""
+        """All visible widgets of all layers."""
         return (widget for layer in self._layers for widget in layer.root.walk())
 
     def _refresh_all(self, widgets: Iterable[Widget | None]) -> None:
@@ -345,16 +345,16 @@ class FocusedLayers(ABC):
     # ---- what a host adds
     @abstractmethod
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
-        """Draw a widget, or one rectangle of it, again."""
+        """Has a widget, or one rectangle of it, drawn again."""
 
     @abstractmethod
     def _mount(self, root: Widget) -> None:
-        """A layer comes up: its widgets speak to this host."""
+        """Attaches the widgets of a new layer to this host."""
 
     @abstractmethod
     def _forget_presses(self) -> None:
-        """Something else is under the mouse now, and what was pressed is forgotten."""
+        """Forgets what is pressed and what is under the mouse."""
 
     @abstractmethod
     def _forget_gone(self) -> None:
-        """Widgets have gone: none of them is under the mouse any more."""
+        """Forgets the widget under the mouse if it has gone."""

@@ -1,4 +1,4 @@
-"""Containers: columns, rows, grids, stacks, padding, scroll areas, a row that scrolls sideways; and what widgets lie on."""
+"""Containers: columns, rows, grids, stacks, padding, scroll areas, a row that scrolls sideways; plates; and small ornaments."""
 
 from __future__ import annotations
 
@@ -17,12 +17,11 @@ from game.ui.paint.lettering import FontKind, load_font
 from game.ui.widgets.base import Align, Ground, Widget, goes_to_end
 from game.ui.widgets.text import squeezed
 
-# ---- containers: columns, rows, grids, stacks, padding and scroll areas. They measure what they hold; nothing is clipped at any text
-# size
+# ---- containers: columns, rows, grids, stacks, padding and scroll areas. They measure their children, so that no text size clips any
 WHEEL = 56          # logical units that one notch of a wheel scrolls
 STEP = 64           # and one press of a key
-REVEAL = 20         # room kept round what is brought into view
-BAR = 14            # the column of the scroll bar
+REVEAL = 20         # logical units kept free round a widget that is brought into view
+BAR = 14            # the width of the scroll bar's column
 
 
 def _shown(children: Sequence[Widget]) -> list[Widget]:
@@ -30,7 +29,7 @@ def _shown(children: Sequence[Widget]) -> list[Widget]:
 
 
 class Gap(Widget):
-    """Empty room: the given number of logical units, or whatever is left where it grows."""
+    """Empty room: `size` logical units, or a share of what is left with `grow`."""
 
     def __init__(self, size: float = 0, grow: float = 0.0) -> None:
         super().__init__(grow=grow)
@@ -44,7 +43,7 @@ class Gap(Widget):
 
 
 class Pad(Widget):
-    """Room round one child, in logical units: all sides, or sideways and up."""
+    """Room round one child, in logical units: `across` at the sides, `pad` above and below, or `pad` everywhere."""
 
     def __init__(self, child: Widget, pad: float = SIZES.pad, across: float | None = None, *, grow: float = 0.0,
                  ground: Ground | None = None) -> None:
@@ -96,7 +95,7 @@ class Column(Widget):
 
 
 class EntryList(Column):
-    """The entries of a menu: arrows go round its ends, Home and End lead to them."""
+    """The entries of a menu: arrows go on round its ends, and Home and End go to the first and the last entry."""
 
     circular = True
 
@@ -105,7 +104,7 @@ class EntryList(Column):
 
 
 class Row(Widget):
-    """Children side by side: those with `grow` share what the others leave; where all is too narrow, everyone gives way alike.
+    """Children side by side: those with `grow` share what the others leave; where the room is too narrow, all shrink by the same share.
 
     With `wrap`, children that do not fit go to a further line instead.
     """
@@ -173,7 +172,7 @@ class Row(Widget):
 class WidgetGrid(Widget):
     """Children in equal columns, as many as fit at `least` logical units (times the text scale) each, at most `columns`.
 
-    `gap` is between rows, and between columns too where `aside` says nothing else.
+    `gap` is the room between rows, and between columns too where `aside` is None.
     """
 
     def __init__(self, *children: Widget, columns: int = 2, least: float = 0, gap: float = SIZES.gap, aside: float | None = None,
@@ -232,21 +231,21 @@ class Centre(Widget):
 
 
 class Scroll(Widget):
-    """A window on one child that is higher than it: by wheel, bar, finger and keys. It takes the focus only where nothing inside does."""
+    """A window onto one child that may be higher, scrolled by wheel, bar, finger and keys. It can be focused only if nothing inside can."""
 
     hoverable = True
     drags = True
     keeps_focus = True
-    """Whether a focus in view stays there when the child or the window becomes higher or lower."""
+    """Whether a focused widget in view stays in view when the child or the window changes its height."""
 
     def __init__(self, child: Widget, *, grow: float = 1.0, ground: Ground | None = None, pad: float = 4, snug: bool = False) -> None:
-        """With `snug` the child takes the room of the bar too, as long as it is not higher than the window."""
+        """With `snug` the child gets the room of the bar too, as long as it is not higher than the window."""
         super().__init__(child, grow=grow, ground=ground)
         self.pad, self._snug = pad, snug
         self._barred = not snug         # whether the room of the bar is kept
         self.offset = 0
         self.content = 0
-        self._drag: tuple[int, int] | None = None       # where the pointer was and the offset then
+        self._drag: tuple[int, int] | None = None       # where a drag began, and the offset then
         self._thumb_drag = False
 
     @property
@@ -258,13 +257,13 @@ class Scroll(Widget):
         return self.children[0].height(p, self._inner(p, width)) + 2 * p.look.px(self.pad)
 
     def _fit(self, p: Painter) -> None:
-        """Whether the child needs the bar."""
+        """Finds out whether the child needs the bar."""
         if self._snug:
             self._barred = False
             self._barred = self.height(p, self.rect.w) > self.rect.h
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The child takes its full height, shifted by the offset. Where it or the window changes its height, the focus stays in view."""
+        """Lays the child out in its full height, shifted by the offset. If it or the window changes its height, the focus stays in view."""
         seen, before = self._focus_seen() if self.keeps_focus else None, self.content
         lower = rect.h < self.rect.h
         self.rect = pygame.Rect(rect)
@@ -281,14 +280,14 @@ class Scroll(Widget):
                 self._place(p)
 
     def _place(self, p: Painter) -> None:
-        """Lay the child out, shifted by the offset."""
+        """Lays the child out, shifted by the offset."""
         pad = p.look.px(self.pad)
         high = max(self.content, self.rect.h) - 2 * pad
         self.children[0].layout(p, pygame.Rect(self.rect.x + pad, self.rect.y + pad - self.offset, self._inner(p, self.rect.w), high))
         self.children[0].set_clip(self.rect if self.clip is None else self.rect.clip(self.clip))
 
     def _focus_seen(self) -> Widget | None:
-        """The focus, where it is inside and in view."""
+        """The focused widget, if it is inside and in view, else None."""
         focus = at = None if self.host is None else self.host.focus
         while at is not None and at is not self:
             at = at.parent
@@ -350,7 +349,7 @@ class Scroll(Widget):
             self.to(self._offset_for(self.host.painter, rect))
 
     def show_from_the_top(self, rect: pygame.Rect, above: pygame.Rect) -> None:
-        """Scrolls a rectangle to the top, with what belongs `above` it where there is room for both."""
+        """Scrolls a rectangle to the top, with the one `above` it if there is room for both."""
         if self.host is not None:
             room = self.host.painter.look.px(REVEAL)
             both = above.union(rect)
@@ -399,27 +398,27 @@ class Scroll(Widget):
 
 
 # ---- a row that scrolls sideways where it is wider than its place: by wheel, by a press that moves, by arrows, and with the focus
-_NOTCH: Final = .5          # of its width, which one notch of a wheel, or one press of an arrow, scrolls
-_ROOM: Final = 28           # logical units kept beside what is brought into view: the arrow hides nothing of it
+_NOTCH: Final = .5          # the share of its width that one notch of a wheel, or one press of an arrow, scrolls
+_ROOM: Final = 28           # logical units kept free beside a widget that is brought into view, so that the arrow hides nothing of it
 _ARROW: Final = 26          # logical units across an arrow
 
 
 class SideScroll(Widget):
-    """A window on one child that may be wider than it. Its arrows lie on it, or with `beside` next to what is seen of it.
+    """A window onto one child that may be wider. Its arrows are drawn over the child, or with `beside` next to it.
 
-    With `whole` the child is a row of widgets of one width, of which only whole ones are seen.
+    With `whole` the child is a row of widgets of one width, of which only whole ones are shown.
     """
 
     def __init__(self, child: Widget, *, beside: bool = False, whole: bool = False) -> None:
         self._beside, self._whole = beside, whole
-        self._pitch = 1         # device pixels from one of those to the next, and between two
+        self._pitch = 1         # device pixels from one widget's left edge to that of the next; `_between`: of the gap between two
         self._between = 0
         self._child, self._arrows = child, (_Arrow(-1), _Arrow(1))
         super().__init__(child, *self._arrows)
         self.offset = 0         # device pixels by which the child is shifted to the left
         self.content = 0        # the width of the child in device pixels
-        self._aside = 0         # the width of each arrow that stands beside it
-        self._start: tuple[int, int] | None = None      # where a press was that moves it, and the offset then
+        self._aside = 0         # the width of each arrow that is beside the child
+        self._start: tuple[int, int] | None = None      # where a press began that drags it, and the offset then
 
     @property
     def range(self) -> int:
@@ -428,7 +427,7 @@ class SideScroll(Widget):
 
     @property
     def window(self) -> pygame.Rect:
-        """Where the child is seen, in device pixels."""
+        """The rectangle in which the child is shown, in device pixels."""
         seen = self.rect.inflate(-2 * self._aside, 0)
         if self._whole and self._aside:
             seen.w = max(1, (seen.w + self._between) // self._pitch) * self._pitch - self._between
@@ -437,7 +436,7 @@ class SideScroll(Widget):
 
     @property
     def _lit(self) -> pygame.Rect:
-        """Where the child is drawn: beside whole widgets their light falls on what lies between them and the next."""
+        """The rectangle in which the child is drawn: with whole widgets it includes the gaps beside them, into which they glow."""
         return self.window.inflate(2 * self._between, 0)
 
     # ---- place
@@ -457,19 +456,19 @@ class SideScroll(Widget):
         self.content = max(self.window.w, wide)
         self.offset = max(0, min(self.offset, self.range))
         self._place(p)
-        self.set_clip(self.clip)        # which of it is seen is known only now
+        self.set_clip(self.clip)        # which part is shown is known only now
 
     def _place(self, p: Painter) -> None:
         self._child.layout(p, pygame.Rect(self.window.x - self.offset, self.rect.y, self.content, self.rect.h))
         size = p.look.px(_ARROW)
         for arrow, more in zip(self._arrows, (self.offset > 0, self.offset < self.range), strict=True):
-            arrow.visible = more or (self._whole and self._aside > 0)       # the row stands in the middle between them
+            arrow.visible = more or (self._whole and self._aside > 0)       # whole widgets are centred between the two
             arrow.idle = not more
             x = self.rect.x if arrow.way < 0 else self.rect.right - size
             arrow.layout(p, pygame.Rect(x, self.rect.centery - size, size, 2 * size))
 
     def set_clip(self, clip: pygame.Rect | None) -> None:
-        """Nothing is seen beside it; what is drawn above and below the row (light, ring) is."""
+        """Clips the child at its sides only: what widgets draw above and below the row (light, ring) is shown."""
         super().set_clip(clip)
         if self.range:
             seen = self._lit
@@ -504,7 +503,7 @@ class SideScroll(Widget):
         return True
 
     def scroll(self, notches: float) -> bool:
-        """Wheel notches, down positive: to the right."""
+        """Scrolls by that many notches of a wheel: down is positive, and to the right."""
         return self.to(self.offset + notches * _NOTCH * self.rect.w)
 
     def reveal(self, rect: pygame.Rect) -> None:
@@ -529,14 +528,14 @@ class SideScroll(Widget):
 
 
 class _Arrow(Widget):
-    """At an end of a row beyond which there is more: goes on that way."""
+    """An arrow at an end of the row; a press scrolls the row that way."""
 
     hoverable = above = True
     margin = 2
 
     def __init__(self, way: int) -> None:
         super().__init__()
-        self.way, self.idle = way, False        # nothing more lies that way
+        self.way, self.idle = way, False        # `way`: -1 left, 1 right; `idle`: there is nothing more that way
 
     def point(self, point: Point) -> Reply:
         row = self.parent
@@ -556,14 +555,14 @@ class _Arrow(Widget):
 
 
 def side_scroll_of(widget: Widget) -> SideScroll | None:
-    """The row that a widget lies in and that can be scrolled."""
+    """The innermost row round a widget that can be scrolled sideways; None where there is none."""
     at = widget.parent
     while at is not None and not (isinstance(at, SideScroll) and at.range):
         at = at.parent
     return at
 
 
-# ---- what widgets lie on: paper cards, walnut plaques, sunken wells. Each sets the ground, and so the colours of the words on it
+# ---- plates that widgets are on: paper cards, walnut plaques. Each sets the ground, and so the colours of the words on it
 class Paper(Pad):
     """A card of cream paper, with its shadow."""
 
@@ -607,40 +606,40 @@ class Rule(Widget):
         surface.fill(colour, (self.rect.x, self.rect.centery, self.rect.w, max(1, p.look.px(1))))
 
 
-# ---- the level of a bot as studs of brass: of three, or all four of the master
+# ---- the level of a bot as brass studs: some of three, or all four for the master
 PIP: Final = 9              # logical units
-PIPS: Final = 3             # how many there are, except the master, who has one more
+PIPS: Final = 3             # how many studs there are; the master has one more
 
 
 def studs(pips: int) -> int:
-    """How many studs stand side by side, lit or not."""
+    """How many studs there are for a level of `pips`, with a brass stud in them or empty."""
     return max(PIPS, pips)
 
 
 def pips_wide(p: Painter, pips: int) -> int:
-    """The width of the pips of a level, with the gap before them."""
+    """The width of the studs of a level, with the gap before them, in device pixels."""
     return p.look.px(PIP) * (studs(pips) + 1)
 
 
 def draw_pips(p: Painter, surface: pygame.Surface, pips: int, middle_left: tuple[int, int]) -> None:
-    """The level of a bot in brass."""
+    """Draws the level of a bot as brass studs, beginning at `middle_left`."""
     size = p.look.px(PIP)
     for number in range(studs(pips)):
         put(surface, p.stud(size, number < pips), (middle_left[0] + number * size, middle_left[1] - size // 2))
 
 
-# ---- a brass lamp on a wall above what hangs there
+# ---- a brass lamp on a wall above a picture
 ROOM: Final = 24        # logical units above a picture for its lamp
 _HIGH, _TUBE = 12, 5
 
 
 def lamp_room(p: Painter) -> int:
-    """The device pixels that a lamp takes; in a theme without shades there is none."""
+    """The height of the room for a lamp, in device pixels; 0 in a theme without shades, which has no lamps."""
     return 0 if p.look.theme.flat else p.look.px(ROOM)
 
 
 def draw_lamp(p: Painter, surface: pygame.Surface, x: int, below: int, wide: int, gain: float) -> None:
-    """The lamp and its light, `wide` logical units across, over a picture whose upper edge is at `below`; `gain` 1 is bright."""
+    """Draws a lamp and its light, `wide` logical units across, over a picture whose upper edge is at `below`; `gain` 1 is bright."""
     px = p.look.px
     y = below - px(15)
     tube = p.rbox(px(wide - 14), px(_TUBE), px(2), "glow")
@@ -649,16 +648,16 @@ def draw_lamp(p: Painter, surface: pygame.Surface, x: int, below: int, wide: int
     p.lay(surface, p.plaque(px(wide), px(_HIGH), px(6), 7, brass=True, frame=False), (x - px(wide) // 2, y - px(_HIGH) // 2), .3)
 
 
-# ---- a signature in ink on its line: whoever has won signs the card
+# ---- a signature in ink on its line: the winner signs the card
 _INK: Final = rgb("#1F3A6E")
 _PALE_INK: Final = rgb("#A8C4FF")       # on dark paper
 _SIZE, _LARGE = 20.0, 32.0
-_TRIED: Final = 16              # device pixels of the letters that are tried
-_NO_LETTER: Final = "\ue000"    # which no typeface has
+_TRIED: Final = 16              # device pixels of the letters with which the typeface is tried
+_NO_LETTER: Final = "\ue000"    # a letter that no typeface has
 
 
 def sign(p: Painter, surface: pygame.Surface, place: pygame.Rect, name: str, size: float = _SIZE) -> None:
-    """Draws a line at the foot of the place, and the name on it ("": nobody has signed)."""
+    """Draws a line at the foot of `place`, and the name on it ("" where nobody has signed)."""
     px, y = p.look.px, place.bottom - p.look.px(3)
     pygame.draw.line(surface, p.colour("line"), (place.x, y), (place.right, y), max(1, px(1)))
     if not name:
@@ -672,7 +671,7 @@ def sign(p: Painter, surface: pygame.Surface, place: pygame.Rect, name: str, siz
 
 @lru_cache(256)
 def hand_of(name: str) -> FontKind:
-    """The lettering of a signature: a script hand where that has all letters of the name, else italics."""
+    """The typeface of a signature: the script if it has all letters of the name, else italics."""
     font = load_font("script", _TRIED)
     none = pygame.image.tobytes(font.render(_NO_LETTER, True, "black"), "RGBA")
     there = all(pygame.image.tobytes(font.render(letter, True, "black"), "RGBA") != none for letter in name)

@@ -1,6 +1,6 @@
-"""Sentences of a table in pieces: whose mark stands before them, and words of the field, underlined, that can be looked up; and these.
+"""The glossary; players' names in sentences; and widgets whose glossary terms are underlined and open their explanation.
 
-What stands at a table finds the links of its words by the `TermScope` round it, so that captions and plates need to be told of none.
+A widget at a table finds the links of its words through the `TermScope` round it, so that captions and plates need not be given any.
 """
 
 from __future__ import annotations
@@ -21,10 +21,10 @@ from game.ui.widgets.base import Host, Tint, Widget
 from game.ui.widgets.text import Label
 from game.words import page
 
-# ---- the words of the field: what each of them means, at which games, and where they stand in a sentence
+# ---- the terms of the glossary: what each means, in which games, and where terms are in a sentence
 # They are read from `assets/rules/glossary.md`, or its translation: headings of the first level are families of games, with the keys of
-# the games below; those of the second level are words, with their forms in italics below, and games of their own where not the whole
-# family has the word.
+# the games below; those of the second level are terms, with their forms in italics below, and games of their own where not the whole
+# family has the term.
 FILE: Final = "rules/glossary.md"
 _GAMES: Final = re.compile(r"`([a-z_ ]+)`")
 _FORMS: Final = re.compile(r"\*([^*]+)\*")
@@ -32,9 +32,9 @@ _FORMS: Final = re.compile(r"\*([^*]+)\*")
 
 @dataclass(frozen=True, slots=True)
 class Term:
-    """A word of the field: its family of games, the keys of the games that use it, its forms as they stand in sentences, what it means.
+    """A glossary term: its family of games, the keys of the games that use it, its forms in sentences, and the line that explains it.
 
-    `shared`: it is used at just the games of its family.
+    `shared`: its games are exactly those of its family.
     """
 
     name: str
@@ -47,7 +47,7 @@ class Term:
 
 @dataclass(frozen=True, slots=True)
 class Mention:
-    """Where a term stands in a sentence: from its letter `start` up to its letter `end`."""
+    """Where a term is in a sentence: from the letter `start` up to, but without, the letter `end`."""
 
     start: int
     end: int
@@ -55,7 +55,7 @@ class Mention:
 
 
 def read(text: str) -> tuple[Term, ...]:
-    r"""The terms of a glossary. What is no heading, and stands below none, is left out.
+    r"""The terms of a glossary file. Text that is below no heading is left out.
 
     >>> [term.name for term in read("# Golf\n`golo`\n## Par\n*par, pars*\nThe strokes that a hole should take.")]
     ['Par']
@@ -84,7 +84,7 @@ def _keys(line: str) -> tuple[str, ...]:
 
 
 class Glossary:
-    """The terms of one game, and where they are mentioned."""
+    """The terms of one game, and a search for them in sentences."""
 
     def __init__(self, terms: Iterable[Term], game: str) -> None:
         """The terms among `terms` that the game with that key uses."""
@@ -94,7 +94,7 @@ class Glossary:
         self._any = re.compile(rf"(?<![\w-])(?:{'|'.join(map(re.escape, longest_first))})(?![\w-])", re.IGNORECASE) if self._of else None
 
     def mentions(self, sentence: str) -> tuple[Mention, ...]:
-        """The terms of a sentence, each where it stands first."""
+        """The terms in a sentence, each at its first place."""
         if self._any is None:
             return ()
         found: dict[Term, Mention] = {}
@@ -118,16 +118,16 @@ def glossary_of(game: str) -> Glossary:
     return Glossary(all_terms(), game)
 
 
-# ---- sentences of the log in pieces: whose mark stands before them, and which words of them are names
+# ---- sentences of the log: whose mark goes before them, and which words of them are names
 class TextRun(NamedTuple):
-    """A piece of a sentence; `name` says that it is a player's name."""
+    """A piece of a sentence; `name` says whether it is a player's name."""
 
     text: str
     name: bool
 
 
 def runs(sentence: str, names: Sequence[str]) -> tuple[TextRun, ...]:
-    """The sentence in pieces, names apart.
+    """The sentence cut into names and the pieces between them.
 
     >>> [(run.text, run.name) for run in runs("Ana plays 6-4; Anabel knocks.", ("Ana", "Anabel"))]
     [('Ana', True), (' plays 6-4; ', False), ('Anabel', True), (' knocks.', False)]
@@ -154,7 +154,7 @@ def _pattern(names: Sequence[str]) -> str:
 
 
 def joined(names: Sequence[str]) -> str:
-    """The names of a side.
+    """The names of a side, joined by "&".
 
     >>> joined(("Ana", "Desmond")), joined(("Ana",))
     ('Ana & Desmond', 'Ana')
@@ -162,12 +162,12 @@ def joined(names: Sequence[str]) -> str:
     return " & ".join(names)
 
 
-# ---- words of the field in the sentences of a table: where they stand, and how they are underlined
-_KEPT: Final = 4096         # sentences whose words are remembered
+# ---- terms in the sentences of a table: where they are, and how they are underlined
+_KEPT: Final = 4096         # sentences whose terms are remembered
 
 
 class TermLinks:
-    """Finds the words of the field in sentences at one table, and not in the names of those who sit there. `open` shows the line of one."""
+    """Finds the terms in sentences at one table, but not in the names of its players. `open` shows the explanation of a term."""
 
     def __init__(self, glossary: Glossary, names: Sequence[str], open_: Callable[[Term], None]) -> None:
         self.open = open_
@@ -175,7 +175,7 @@ class TermLinks:
         self._found: dict[str, tuple[Mention, ...]] = {}
 
     def of(self, sentence: str) -> tuple[Mention, ...]:
-        """The words of a sentence, each where it stands first."""
+        """The terms in a sentence, each at its first place."""
         found = self._found.get(sentence)
         if found is None:
             if len(self._found) >= _KEPT:
@@ -184,7 +184,7 @@ class TermLinks:
         return found
 
     def opened_by(self, open_: Callable[[Term], None]) -> TermLinks:
-        """The same words, whose lines are shown in another way."""
+        """The same terms with another `open`."""
         return TermLinks(self._glossary, self._names, open_)
 
     def _mentions(self, sentence: str) -> Iterator[Mention]:
@@ -199,7 +199,7 @@ class TermLinks:
 
 def places(p: Painter, text: str, start: int, mentions: Sequence[Mention], size: float,
            kind: FontKind) -> Iterator[tuple[int, pygame.Rect]]:
-    """Where the words of a sentence stand in a piece of it: the number of each, and its place from the piece's upper left corner.
+    """The terms in a piece of a sentence: the number of each mention, and its rectangle in device pixels from the piece's top left corner.
 
     The piece `text` begins with the letter `start` of the sentence.
     """
@@ -212,7 +212,7 @@ def places(p: Painter, text: str, start: int, mentions: Sequence[Mention], size:
 
 
 def underline(p: Painter, surface: pygame.Surface, place: pygame.Rect, ink: str, *, lively: bool) -> None:
-    """A dotted line below a word that can be opened; a whole one where a pointer or the focus is on it."""
+    """Draws a dotted line below a term; a solid one while the pointer or the focus is on it (`lively`)."""
     thick = max(1, p.look.px(1.4))
     y = place.bottom - thick - p.look.px(1)
     if lively:
@@ -223,29 +223,29 @@ def underline(p: Painter, surface: pygame.Surface, place: pygame.Rect, ink: str,
 
 
 def pressable(p: Painter, place: pygame.Rect) -> pygame.Rect:
-    """Where a press is meant for a word: a little round it, for fingers."""
+    """The rectangle in which a press counts for a term: a little larger than the term, for fingers."""
     return place.inflate(p.look.px(10), p.look.px(8))
 
 
 class TermScope(Widget):
-    """The widget of a table within which words of the field are links; None: none are."""
+    """A widget of a table within which terms are links; none are while `linking` is None."""
 
     linking: TermLinks | None = None
 
 
 class LinkedWords(Widget):
-    """A sentence in which the words of the field are links: a press opens one, and keys go from one to the next."""
+    """A sentence in which glossary terms are links: a press opens one, and keys go from one to the next."""
 
     hoverable = in_order_only = True
-    reachable = True        # by keys, wherever there are links
+    reachable = True        # can have the focus, if it has links
     text = ""
     _linking: TermLinks | None = None
-    _at = 0                                 # which of them keys speak to
-    _over: int | None = None                # which of them the mouse is on
+    _at = 0                                 # the number of the mention that keys act on
+    _over: int | None = None                # the number of the mention under the mouse
 
     @property
     def linking(self) -> TermLinks | None:
-        """Finds the words that are links: its own, else that of the scope it stands in."""
+        """What finds its links: its own, else that of the `TermScope` round it; None for no links."""
         if self._linking is not None:
             return self._linking
         around = self.parent
@@ -263,22 +263,22 @@ class LinkedWords(Widget):
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
-        """The words of the field in the sentence."""
+        """The terms in its sentence that are links."""
         return self.linking.of(self.text) if self.linking is not None and self.text else ()
 
     @abstractmethod
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """The number of each of them, and where it stands in the window; one that is broken into two lines stands at two places."""
+        """The number of each mention, and its rectangle in the window; one that is broken into two lines has two rectangles."""
 
     def draw_links(self, p: Painter, surface: pygame.Surface) -> None:
-        """Underlines the words that are links."""
+        """Underlines the links."""
         for number, rect in self.links(p):
             lively = number == self._over or (self.focused and number == self._at)
             underline(p, surface, rect, self.link_ink, lively=lively)
 
     @property
     def link_ink(self) -> str:
-        """The theme token of the line below a word."""
+        """The theme token of the line below a link."""
         return self.ink("accent")
 
     def _link_at(self, pos: tuple[int, int]) -> int | None:
@@ -326,7 +326,7 @@ class LinkedWords(Widget):
         return True
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Drawn again; it is told so too when the mouse has gone."""
+        """Also called when the mouse has left: no link is under it then."""
         if not self.hot:
             self._over = None
         super().refresh(rect)
@@ -338,7 +338,7 @@ class LinkedWords(Widget):
 
 
 class WrittenLine(NamedTuple):
-    """A line of words as it was drawn: its type, and its upper left corner in the window."""
+    """A line of words as it was drawn: text, type size in logical units, typeface, and its upper left corner in the window."""
 
     text: str
     size: float
@@ -348,20 +348,20 @@ class WrittenLine(NamedTuple):
 
 
 class WrittenWords(LinkedWords):
-    """Words that stand where they were drawn last: what draws them notes each line, in the order of the `text`."""
+    """Words that another widget draws, which notes the place of each line here, in the order of the `text`."""
 
     _written: tuple[WrittenLine, ...] = ()
 
     def feels(self, pos: tuple[int, int]) -> bool:
-        """Whether a link is there: nothing else of it can be pointed at, as what it lies on may be in use."""
+        """Whether a link is there: everything else is left to the widget below."""
         return self._link_at(pos) is not None
 
     def rub_out(self) -> None:
-        """Nothing is written there any more: they are about to be drawn again."""
+        """Forgets all lines, before they are drawn again."""
         self._written = ()
 
     def note_line(self, line: WrittenLine) -> None:
-        """This line has been drawn."""
+        """Notes that a line has been drawn."""
         self._written = (*self._written, line)
 
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
@@ -377,7 +377,7 @@ class WrittenWords(LinkedWords):
 
 
 class LinkedLabel(LinkedWords, Label):
-    """A label whose words of the field are links, where there is a `linking`."""
+    """A label whose glossary terms are links, if there is a `linking`."""
 
     def __init__(self, text: str, size: float, *, kind: FontKind = "regular", tint: Tint = "main", rooms: tuple[str, ...] = (),
                  linking: TermLinks | None = None) -> None:
@@ -389,7 +389,7 @@ class LinkedLabel(LinkedWords, Label):
         self.hoverable = self.focusable
 
     def point(self, point: Point) -> Reply:
-        """A press beside the words reaches nothing beneath, where that is so of what it stands on."""
+        """With `above`, a press beside the links does not reach the widget below."""
         return super().point(point) or self.above
 
     def links(self, p: Painter) -> list[tuple[int, pygame.Rect]]:

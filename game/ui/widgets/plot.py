@@ -1,4 +1,4 @@
-"""Plots on paper: a curve of games with the mean of the last few, and bars of what was counted beside what was to be expected."""
+"""Plots on paper: a curve over games with the mean of the last few, and bars of counted values with a line at the expected ones."""
 
 from __future__ import annotations
 
@@ -21,14 +21,14 @@ from game.words import _
 
 TALL: Final = 176.0
 SCORES_TALL: Final = 110.0
-LAST: Final = 10            # games of which the mean is drawn
-_DOTS: Final = 240         # games of which each has a dot
-_FINE: Final = 2            # pixels drawn for one that is shown
+LAST: Final = 10            # the number of last games whose mean is drawn
+_DOTS: Final = 240         # most games for which each has a dot
+_FINE: Final = 2            # how many times larger, each way, a plot is drawn before it is scaled down
 _LEFT, _RIGHT, _ABOVE, _BELOW = 54, 14, 10, 26
 
 
 class Curve(NamedTuple):
-    """A value for each game in the order of time; `share`: they lie between 0 and 1; `summed`: each is the sum so far."""
+    """A value for each game, the oldest first; `share`: the values are between 0 and 1; `summed`: each is the sum so far."""
 
     values: tuple[float, ...]
     share: bool = False
@@ -36,7 +36,7 @@ class Curve(NamedTuple):
 
 
 class PlotBar(NamedTuple):
-    """A bar, and the line across it at what was to be expected (None: none). `told` is its tip, "" for the plain numbers."""
+    """A bar, and the expected value at which a line crosses it (None for no line). `words` is its tip, "" for the plain numbers."""
 
     name: str
     value: float
@@ -45,7 +45,7 @@ class PlotBar(NamedTuple):
 
 
 def round_lines(low: float, high: float, most: int = 5) -> tuple[float, ...]:
-    """Round numbers from `low` or less to `high` or more, at most `most` steps of 1, 2 or 5 of some digit apart; `high` is above `low`.
+    """Round numbers from `low` or less to `high` or more, in at most `most` equal steps of 1, 2 or 5 times a power of ten.
 
     >>> round_lines(0, 43), round_lines(-1.5, 2.2)
     ((0.0, 10.0, 20.0, 30.0, 40.0, 50.0), (-2.0, -1.0, 0.0, 1.0, 2.0, 3.0))
@@ -59,7 +59,7 @@ def round_lines(low: float, high: float, most: int = 5) -> tuple[float, ...]:
 
 
 def means(values: Sequence[float], last: int = LAST) -> list[float]:
-    """The mean of the last values at each of them.
+    """For each value the mean of it and those before it, of at most `last` values.
 
     >>> means([1, 0, 1, 0], 2)
     [1.0, 0.5, 0.5, 0.5]
@@ -68,7 +68,7 @@ def means(values: Sequence[float], last: int = LAST) -> list[float]:
 
 
 class PlotMark(Control):
-    """A figure of a plot: pointed at, in focus or pressed it tells its number."""
+    """A point or bar of a plot, which shows its tip with the number while it is pointed at, focused or pressed."""
 
     margin = 4
 
@@ -83,9 +83,9 @@ class PlotMark(Control):
 
 
 class Plot(Widget):
-    """A plot, as wide as there is room. Each of its figures has a tip; for Tab they are one stop, arrows go from one to the next.
+    """A plot, as wide as there is room. Each point or bar has a tip; for Tab they are one stop, arrows go from one to the next.
 
-    `tint` is that of bars above zero.
+    `tint` is the tint of bars above zero.
     """
 
     def __init__(self, shown: Curve | tuple[PlotBar, ...], tall: float = TALL, *, tint: Tint = "good") -> None:
@@ -110,7 +110,7 @@ class Plot(Widget):
         return leaves_group(self, act)
 
     def _tips(self) -> list[str]:
-        """A sentence for each figure; none where there are too many to point at."""
+        """The tip for each point or bar; none where there are too many to point at."""
         if not isinstance(self.shown, Curve):
             return [bar.words or self._plain(bar) for bar in self.shown]
         values = self.shown.values
@@ -131,7 +131,7 @@ class Plot(Widget):
         return f"{value:.0%}" if isinstance(self.shown, Curve) and self.shown.share else f"{value:.4g}".replace("-", "–")
 
     def _area(self, p: Painter) -> pygame.Rect:
-        """Where the figures are, without the numbers beside them and the words below."""
+        """The rectangle of the curve or bars, without the numbers beside and the names below."""
         px, text = p.look.px, max(1.0, min(1.4, p.look.text))
         area = pygame.Rect(self.rect.x + px(_LEFT * text), self.rect.y + px(_ABOVE), 0, 0)
         area.w = max(0, self.rect.right - px(_RIGHT) - area.x)
@@ -141,7 +141,7 @@ class Plot(Widget):
 
     @property
     def _lines(self) -> tuple[float, ...]:
-        """The numbers at the lines across, the lowest first."""
+        """The numbers at the horizontal lines, the lowest first."""
         if isinstance(self.shown, Curve):
             low, high = min(self.shown.values, default=0.0), max(self.shown.values, default=1.0)
             if self.shown.share:
@@ -201,7 +201,7 @@ class Plot(Widget):
         low, high = self._lines[0], self._lines[-1]
         pitch, height = fine.get_width() / max(1, len(bars)), fine.get_height()
         widest = max((p.width(bar.name, SIZES.caption) for bar in bars), default=0) + p.look.px(4)
-        step = max(1, ceil(widest * _FINE / pitch))         # of the bars whose names have room
+        step = max(1, ceil(widest * _FINE / pitch))         # every bar of this step has room for its name
 
         def level(value: float) -> float:
             return height - (height - 1) * (value - low) / (high - low)
@@ -209,13 +209,13 @@ class Plot(Widget):
             x, wide = number * pitch + pitch * .18, pitch * .64
             top, foot = sorted((level(bar.value), level(0.0)))
             box = pygame.Rect(x, top, wide, max(_FINE, foot - top))
-            tint: Tint = "good" if bar.value < 0 else self._tint       # below zero nothing is lost
+            tint: Tint = "good" if bar.value < 0 else self._tint       # a value below zero is never a loss
             pygame.draw.rect(fine, p.colour(self.ink(tint)), box, border_radius=p.look.px(2) * _FINE)
             if bar.expected is not None:
                 y = level(bar.expected)
                 thick = max(2, p.look.px(2) * _FINE)
                 ends = (x - pitch * .12, y), (x + wide + pitch * .12, y)
-                # So that it stands out in every theme from a bar that is higher; the end of one that just reaches it is not hidden.
+                # In two colours, so that it stands out from a higher bar in every theme, and does not hide the end of a bar that reaches it
                 if top < y - 2 * thick and foot - top > 2 * thick:
                     pygame.draw.line(fine, p.colour("card"), (x, y), (x + wide, y), 3 * thick)
                 pygame.draw.line(fine, p.colour(self.ink("main")), *ends, thick)
@@ -225,10 +225,10 @@ class Plot(Widget):
 
 
 class ScorePlot(Plot):
-    """The chance of each score: a full bar for what was played beside a framed, hatched one for what is exact, their numbers above them.
+    """The chance of each score: a solid bar for what was played beside a framed, hatched one for the exact chance, with numbers above.
 
-    Bars are named by their strokes; colours go by `par` (0: none is known). A bar without `expected` stands alone, and is hatched where it
-    is `stale`.
+    Bars are named by their strokes; colours depend on `par` (0 where it is unknown). A bar without `expected` is alone, and hatched where
+    the plot is `stale`.
     """
 
     def __init__(self, shown: tuple[PlotBar, ...], par: int, tall: float = SCORES_TALL, *, stale: bool = False) -> None:
@@ -236,12 +236,12 @@ class ScorePlot(Plot):
         self.bars, self._par, self.stale = shown, par, stale
 
     def _area(self, p: Painter) -> pygame.Rect:
-        """All the width, without the numbers above the bars and the names below."""
+        """The full width, without the numbers above the bars and the names below."""
         line = p.font(SIZES.small).get_linesize()
         return pygame.Rect(self.rect.x, self.rect.y + line, self.rect.w, max(0, self.rect.h - 2 * line - p.look.px(2)))
 
     def _colour(self, number: int) -> str:
-        """A colour of its own for scores under par, par, one over, and more."""
+        """The theme token of a bar: one each for scores under par, par, one over, and more."""
         over = number + 1 - next((at for at, bar in enumerate(self.bars, start=1) if bar.name == str(self._par)), len(self.bars))
         return "good" if over < 0 or not self._par else "fairway" if over == 0 else "sand" if over == 1 else "red"
 
@@ -269,13 +269,13 @@ class ScorePlot(Plot):
         surface.fill(p.colour("line"), (area.x, area.bottom, area.w, max(1, px(1))))
 
     def _draw_bar(self, p: Painter, surface: pygame.Surface, room: pygame.Rect, number: int, share: float, *, hatched: bool) -> None:
-        """A bar at the foot of its room: a full one, or a hatched one in a frame."""
+        """Draws a bar at the foot of `room`, as high as its `share` (0 to 1) of it: solid, or hatched in a frame."""
         high, colour = max(p.look.px(2), round(room.h * share)), self._colour(number)
         draw_score(p, surface, pygame.Rect(room.x, room.bottom - high, max(1, room.w), high), colour, hatched=hatched)
 
 
 def draw_score(p: Painter, surface: pygame.Surface, place: pygame.Rect, colour: str, *, hatched: bool) -> None:
-    """A bar of scores, or a piece of one: full for what was played, hatched in a frame for what is exact or old."""
+    """Draws a bar of scores, or a piece of one: solid for what was played, hatched in a frame for exact or outdated figures."""
     if not hatched:
         put(surface, p.rbox(*place.size, p.look.px(2.5), colour), place.topleft)
         return
@@ -284,7 +284,7 @@ def draw_score(p: Painter, surface: pygame.Surface, place: pygame.Rect, colour: 
 
 
 def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -> None:
-    """Slanting lines over a figure that is old, or in a bar that was not played."""
+    """Draws slanting lines, `step` pixels apart: over an outdated figure, or in a bar of exact chances."""
     old = surface.get_clip()
     surface.set_clip(place.clip(old))
     for x in range(place.x - place.h, place.right, max(3, step)):
@@ -293,7 +293,7 @@ def hatch(surface: pygame.Surface, place: pygame.Rect, colour: RGB, step: int) -
 
 
 class BarRow(Control):
-    """A name, a few words beside it, and a bar of a `share` (0 to 1) below; `told` is its tip. `on` is what a press of it does."""
+    """A name, a `note` beside it, and a bar of a `share` (0 to 1) below; `told` is its tip. A press calls `on`."""
 
     margin = 6
 
@@ -304,7 +304,7 @@ class BarRow(Control):
         self._on, self._tint = on, tint
 
     def activate(self, source: InputDevice) -> Reply:
-        """Does what `on` says; without one it shows its tip at once."""
+        """Calls `on`; without one it shows its tip at once."""
         if self._on is not None:
             return super().activate(source)
         if self.host is not None:
@@ -321,7 +321,7 @@ class BarRow(Control):
         return p.font(SIZES.small).get_linesize() * len(self._lines(p, width)) + p.look.px(14)
 
     def _lines(self, p: Painter, width: int) -> list[str]:
-        """The name beside the words."""
+        """The lines of the name, in the width that the note leaves."""
         return p.wrap(self.name, SIZES.small, max(p.look.px(40), width - p.width(self.note, SIZES.small, "bold") - p.look.px(8)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:

@@ -16,14 +16,13 @@ from game.ui.paint.store import LastMade
 from game.ui.widgets.base import Tint, Widget
 from game.ui.widgets.text import shadow_on
 
-# ---- a small Markdown: headings, paragraphs, lists, tables, figures, with bold, italic and `strong` words. Values only; rich.py draws
-# them
+# ---- a small Markdown: headings, paragraphs, lists, tables, figures, with bold, italic and `strong` words, as values
 SpanKind: TypeAlias = Literal["plain", "bold", "italic", "code"]
 
 
 @dataclass(frozen=True, slots=True)
 class Span:
-    """Words in one manner."""
+    """Words in one style."""
 
     text: str
     kind: SpanKind = "plain"
@@ -65,7 +64,7 @@ class MarkdownTable:
 
 @dataclass(frozen=True, slots=True)
 class DrawnFigure:
-    """A drawn figure by name, and the words under it."""
+    """A figure that is drawn by code, by its name, and the words under it."""
 
     name: str
     caption: str
@@ -143,7 +142,7 @@ def _blocks(lines: list[str]) -> Iterator[Block]:
 
 
 def _single(line: str) -> Block | None:
-    """The block that this one line is, or None."""
+    """The block that a line is by itself (heading, figure, rule), or None."""
     if heading := _HEADING.match(line):
         return Heading(len(heading[1]), spans(heading[2].strip()))
     if figure := _FIGURE.match(line.strip()):
@@ -183,7 +182,7 @@ _HEADS = {1: SIZES.display - 6, 2: SIZES.heading, 3: SIZES.lead}
 
 @dataclass(frozen=True, slots=True)
 class _Ink:
-    """How words are set."""
+    """The type of words: size in logical units, typeface and tint."""
 
     size: float
     kind: FontKind
@@ -221,7 +220,7 @@ _Piece: TypeAlias = _Words | _Picture | _Bar
 
 @dataclass(frozen=True, slots=True)
 class TextMark:
-    """A heading and how far below the top of the text it stands, in device pixels."""
+    """A heading, and how far it is below the top of the text, in device pixels."""
 
     level: int
     text: str
@@ -229,7 +228,7 @@ class TextMark:
 
 
 class Rich(Widget):
-    """A Markdown text. `figure` paints what `![caption](name)` names; a figure it does not know is said to be missing."""
+    """A Markdown text. `figure` paints the figure that `![caption](name)` names; for an unknown one a sentence says that it is missing."""
 
     margin = 2
 
@@ -241,26 +240,26 @@ class Rich(Widget):
         self._marked: re.Pattern[str] | None = None
 
     def mark(self, words: re.Pattern[str] | None) -> None:
-        """Mark the words that this finds, as those that somebody looks for; None: none any more."""
+        """Highlights the words that the pattern matches, as found by a search; None for no highlights."""
         if words != self._marked:
             self._marked = words
             self.refresh()
 
     def marked(self, p: Painter) -> tuple[int, ...]:
-        """How far below the top of the text each line with a marked word stands, in device pixels, from above."""
+        """How far each line with a highlighted word is below the top of the text, in device pixels, the highest line first."""
         words = self._marked
         if words is None:
             return ()
         return tuple(piece.y for piece in self._setting(p, self.rect.w).pieces if isinstance(piece, _Words) and words.search(piece.text))
 
     def set(self, text: str) -> None:
-        """Show another text."""
+        """Replaces the text."""
         self._blocks = parse(text)
         self._set.forget()
         self.resized()
 
     def marks(self, p: Painter) -> tuple[TextMark, ...]:
-        """The headings and where they stand, at the present width."""
+        """The headings and where they are, at the present width."""
         return tuple(self._setting(p, self.rect.w).marks)
 
     def natural(self, p: Painter) -> int:
@@ -298,7 +297,7 @@ class Rich(Widget):
 
 
     def _draw_marks(self, p: Painter, surface: pygame.Surface, piece: _Words) -> None:
-        """The ground of marked words."""
+        """Draws the ground of highlighted words."""
         if self._marked is None:
             return
         font = p.font(piece.ink.size, piece.ink.kind)
@@ -321,11 +320,11 @@ class _Setting:
 
     @property
     def outdated(self) -> bool:
-        """Whether it has figures, and something has been painted since that may stand in them as a sketch."""
+        """Whether it has figures that may hold a stand-in for a picture that has been painted since."""
         return self._painted != self.p.painted and any(isinstance(piece, _Picture) for piece in self.pieces)
 
     def set(self, blocks: Iterable[Block]) -> None:
-        """Set all blocks, with room between them that tells what belongs together."""
+        """Sets all blocks, with less room between blocks that belong together."""
         before: Block | None = None
         for block in blocks:
             if before is not None:
@@ -399,7 +398,7 @@ class _Setting:
                 self.y += self.p.look.px(6)
 
     def _columns(self, table: MarkdownTable) -> list[int]:
-        """Widths of the columns: what each would like, shared out where that is too much."""
+        """The widths of the columns in device pixels: what each needs for one line, or shares of the width where that is too much."""
         font, bold = self.p.font(SIZES.body), self.p.font(SIZES.body, "bold")
         count = len(table.rows[0]) if table.rows else 0
         room = self.width - self.p.look.px(14) * max(0, count - 1)
@@ -416,7 +415,7 @@ class _Setting:
         return [small + spare * (w - small) // total for small, w in zip(least, wish, strict=True)]
 
     def _flow(self, spans: Spans, left: int, width: int, ink: _Ink, centre: bool = False) -> None:
-        """Set words in lines of that width from the present height on."""
+        """Sets words in lines of that width, from the present height on."""
         step, x = self._line(ink), 0
         line: list[tuple[int, str, _Ink]] = []
         for text, style in _tokens(spans, ink):
@@ -441,7 +440,7 @@ class _Setting:
         return self.p.wrap(token, ink.size, max(1, width), ink.kind)
 
     def _end_line(self, line: list[tuple[int, str, _Ink]], left: int, width: int, centre: bool) -> None:
-        """Join the words of a line that are set alike: fewer and better spaced pieces. The next begins where they end as they are drawn."""
+        """Adds a finished line: neighbouring words of one type are joined to one piece, and each piece begins where the one before ends."""
         runs: list[_Words] = []
         for _x, token, ink in line:
             if runs and runs[-1].ink == ink:
@@ -456,16 +455,16 @@ class _Setting:
 
 
 def _whole_words(line: Sequence[tuple[int, str, _Ink]], over: int) -> int:
-    """How many tokens of a line stay in it where the next has no room by `over`: a comma goes to the next line with the word before it.
+    """How many tokens of a line stay in it when the next one does not fit: a comma takes the word before it along to the next line.
 
-    All stay where the word is the only one, or its part in the line is narrower than what is over.
+    All stay if that word is the only one, or begins less than `over` device pixels into the line.
     """
     kept = next((number for number in range(len(line), 0, -1) if line[number - 1][1].isspace()), 0)
     return kept if 0 < kept < len(line) and line[kept][0] >= over else len(line)
 
 
 def parse_words(text: str) -> Spans:
-    """Plain words, or those of a caption with its own bold and italic."""
+    """The words of a text of one block, such as a caption, with its bold and italic."""
     found = parse(text)
     return found[0].spans if found and isinstance(found[0], Paragraph | Heading | Item) else ()
 

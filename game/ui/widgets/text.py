@@ -9,7 +9,7 @@ from game.ui.paint import Painter, put
 from game.ui.paint.lettering import FontKind
 from game.ui.widgets.base import Align, Ground, Tint, Widget
 
-SHADOWED = 150      # how dark the shadow of words is that lie on wood or felt
+SHADOWED = 150      # how dark (0..255) the shadow of words on wood or felt is
 
 
 def shorten(p: Painter, text: str, size: float, width: int, kind: FontKind = "regular") -> str:
@@ -28,7 +28,7 @@ def shorten(p: Painter, text: str, size: float, width: int, kind: FontKind = "re
 
 
 def squeezed(p: Painter, text: str, size: float, width: int, kind: FontKind = "regular", least: float = .66) -> float:
-    """The largest type size, down to that share of `size`, at which the text fits `width` device pixels; the least if none does."""
+    """The largest type size, down to `least` times `size`, at which the text fits `width` device pixels; the smallest if none does."""
     step = 1.0
     while step > least and p.width(text, size * step, kind) > width:
         step -= .04
@@ -36,7 +36,7 @@ def squeezed(p: Painter, text: str, size: float, width: int, kind: FontKind = "r
 
 
 def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int) -> float:
-    """The largest type size, down to half of `size`, at which a text and a bold one fit beside each other; the least if none does."""
+    """The largest type size, down to half of `size`, at which a text and a bold one fit side by side; the smallest if none does."""
     step = 1.0
     while step > .5 and p.width(text, size * step) + p.width(bold, size * step, "bold") > width:
         step -= .04
@@ -44,14 +44,14 @@ def squeezed_beside(p: Painter, text: str, bold: str, size: float, width: int) -
 
 
 def shadow_on(ground: Ground) -> int:
-    """How dark the shadow of words is on that ground."""
+    """How dark (0..255) the shadow of words is on that ground."""
     return 0 if ground == "paper" else SHADOWED
 
 
 class Label(Widget):
-    """Words in one style. They wrap to the width they get; with `wrap` False they are shortened instead, and told whole by the tip.
+    """Words in one style. They wrap to the width they get; with `wrap` False they are shortened instead, and the tip has all of them.
 
-    Other texts that may come in their place are `rooms`: they stand at the top of the room of the longest one, so that nothing jumps.
+    `rooms` are texts that may replace it later: the label keeps room for the longest one, so that nothing moves then.
     """
 
     worded = True
@@ -96,7 +96,7 @@ class Label(Widget):
 
 
 class Title(Widget):
-    """Display lettering in brass, as large as it is asked for and as the width allows: `widest` logical units, less with large letters."""
+    """Display lettering in brass, of the given size or smaller to fit: at most `widest` logical units (0: any), less with large letters."""
 
     worded = True
 
@@ -134,5 +134,5 @@ class Title(Widget):
 
 
 def lesser(text: str) -> Label:
-    """A line that explains what stands above it or beside it."""
+    """A label in small, paler words that explains what is above or beside it."""
     return Label(text, SIZES.small, tint="lesser")

@@ -1,4 +1,4 @@
-"""Widgets over one scene and their host: what hears a press, a key or a pad, and what is drawn again."""
+"""The widgets of one scene and their host: which of them gets a press, a key or a button, and which are drawn again."""
 
 from __future__ import annotations
 
@@ -19,10 +19,9 @@ from game.ui.widgets.layers import FocusedLayers, LayersPicture, in_use, to_read
 from game.ui.widgets.layout import Scroll, SideScroll, side_scroll_of
 
 
-# ---- what presses are given to, and which of them only double the one before: the second half of a double click counts for no other
-# thing
+# ---- which widget gets a press, and which presses only double the one before: the second half of a double click counts for nothing else
 class Aimed(Protocol):
-    """What is needed to give presses to widgets."""
+    """What `Presses` needs of the layers."""
 
     @property
     def painter(self) -> Painter:
@@ -34,7 +33,7 @@ class Aimed(Protocol):
 
     @property
     def focus(self) -> Widget | None:
-        """The widget that keys and buttons speak to."""
+        """The widget that keys and buttons go to."""
 
     @property
     def focus_seen(self) -> bool:
@@ -45,25 +44,25 @@ class Aimed(Protocol):
 
 
 class Presses:
-    """The presses of one scene. `occasion` is always what the scene asks at present."""
+    """The presses of one scene. `occasion` is always the scene's value for its present question (`Scene.occasion`)."""
 
     def __init__(self, aimed: Aimed) -> None:
         self._aimed = aimed
         self._doubles = Doubles()
 
     def follow(self, former: Presses) -> None:
-        """This comes up in place of another: a press there can be doubled here."""
+        """Takes over from the scene before: a press there can be doubled here."""
         self._doubles = former._doubles.elsewhere()
 
     @property
     def place(self) -> tuple[int, int] | None:
-        """Where the window was pressed last; None where that was done by a key or a button, or not at all."""
+        """Where the last press of a pointer was, in device pixels; None if the last press was of a key or button, or there was none."""
         return self._doubles.place
 
     def aim(self, press: Act | Point, occasion: object) -> object:
-        """What a press would be given to now; presses of equal aims are meant alike.
+        """A value that stands for the thing that would get a press now; presses with equal aims have the same meaning.
 
-        Controls of one layer are told apart only on the table and in the hand: elsewhere they stay where they are.
+        Controls of one layer are told apart only on the table and in the hand (in a realm): elsewhere they do not move.
         """
         if isinstance(press, Act) and press.name != "ok":
             return (self._aimed.top, occasion) if press.name == "pick" else None
@@ -71,24 +70,24 @@ class Presses:
         return self._aimed.top, target.meaning if target is not None and realm_of(target) is not None else None
 
     def _target(self, press: Act | Point) -> Widget | None:
-        """The widget that a click or "ok" is meant for: none where the focus could not be seen."""
+        """The widget that a click or "ok" is meant for; None for a piece on which the focus could not be seen."""
         if isinstance(press, Point):
             return self._aimed.at(press.pos)
         focus = self._aimed.focus
         return focus if focus is None or self._aimed.focus_seen or not focus.piece else None
 
     def doubles(self, press: Act | Point, occasion: object) -> bool:
-        """Whether a press is the second half of a double one, and would do something that the first was not meant for."""
+        """Whether a press is the second half of a double press, and would do something that the first half was not meant for."""
         target = self._target(press)
         urgent = target is not None and target.urgent
         return not urgent and self._doubles.doubles(press, self.aim(press, occasion), self._aimed.painter.look.px(ASTRAY))
 
     def note(self, press: Act | Point, occasion: object) -> None:
-        """This press is taken."""
+        """Notes that a press is taken."""
         self._doubles.note(press, self.aim(press, occasion))
 
     def would_double(self, began: float, occasion: object) -> bool:
-        """Whether the last press, if it came once more at that time, would be no more than the second half of a double one."""
+        """Whether the last press, repeated at that time, would count as the second half of a double press."""
         return self._doubles.would_double(began, lambda press: self.aim(press, occasion))
 
 
@@ -97,7 +96,7 @@ SLOP = 10       # logical units a finger may stray before its press becomes a sc
 
 
 class Pointing:
-    """Gives what mouse, finger and wheel do to the widgets of the topmost of these layers."""
+    """Passes the input of mouse, finger and wheel to the widgets of the topmost layer."""
 
     def __init__(self, layers: Layers, tips: Tips) -> None:
         self.pos = (0, 0)               # where mouse or finger were last, in device pixels
@@ -106,7 +105,7 @@ class Pointing:
         self._hover: Widget | None = None
         self._grab: Widget | None = None
         self._grab_at = (0, 0)
-        self._aside: Widget | None = None       # what another button than the first has pressed
+        self._aside: Widget | None = None       # the widget that the right or middle button has pressed
 
     @property
     def hover(self) -> Widget | None:
@@ -124,7 +123,7 @@ class Pointing:
         return self._grab is not None or self._aside is not None
 
     def at(self, pos: tuple[int, int]) -> Widget | None:
-        """The deepest widget of the top layer there that reacts to a pointer, one that lies above all first; or None."""
+        """The deepest widget of the topmost layer there that reacts to a pointer, one with `above` first; or None."""
         hit: Widget | None = None
         for widget in self._layers.top.walk():
             if (widget.focusable or widget.hoverable or widget.tip) and widget.feels(pos) and seen(widget).collidepoint(pos):
@@ -132,7 +131,7 @@ class Pointing:
         return hit
 
     def point(self, point: Point) -> Reply:
-        """Gives it to the widget that it concerns; returns the answer, False where there is none."""
+        """Passes it to the widget concerned; returns the widget's answer, False where there is no widget."""
         if point.kind == "leave":
             self.hover_to(None)
             return False
@@ -158,7 +157,7 @@ class Pointing:
         return self._grab.point(point) if self._grab is not None else True
 
     def _perhaps_scroll(self, grab: Widget, point: Point) -> None:
-        """A finger that strays up or down from where it pressed scrolls the area instead."""
+        """Hands the press over to the scroll area if a finger has moved up or down from where it pressed."""
         area = scroll_of(grab)
         slop = self._layers.painter.look.px(SLOP)
         if area is None or area is grab or abs(point.pos[1] - self._grab_at[1]) <= slop:
@@ -166,13 +165,13 @@ class Pointing:
         self._hand_to(area, grab, point)
 
     def _perhaps_slide(self, grab: Widget, point: Point) -> None:
-        """A press that strays sideways from where it was moves the row that it lies in instead."""
+        """Hands the press over to the row round the widget if it has moved sideways from where it began."""
         row = side_scroll_of(grab)
         if row is not None and abs(point.pos[0] - self._grab_at[0]) > self._layers.painter.look.px(SLOP):
             self._hand_to(row, grab, point)
 
     def _hand_to(self, area: Widget, grab: Widget, point: Point) -> None:
-        """What is pressed is let go: the press belongs to the area round it."""
+        """Lets the pressed widget go and gives the press to the area round it."""
         grab.point(Point("leave", point.pos, 0, point.source))
         grab.pointer_changed()
         self._grab = area
@@ -207,11 +206,11 @@ class Pointing:
         answer = grab.point(point)
         if point.source == "mouse":
             self.hover_to(self.at(point.pos))
-            self._tips.wait = None      # after a press there, no tip for what has come under the mouse
+            self._tips.wait = None      # right after a press, no tip for a widget that has come under the mouse
         return answer
 
     def wheel(self, wheel: Wheel) -> bool:
-        """Scroll the innermost area there that can be scrolled that way; whether there is one."""
+        """Scrolls the innermost area there that can be scrolled that way; returns whether there is one."""
         for widget in reversed(list(self._layers.top.walk())):
             if widget.rect.collidepoint(wheel.pos) and seen(widget).collidepoint(wheel.pos) and widget.scroll(-wheel.dy):
                 self._tips.drop()
@@ -219,7 +218,7 @@ class Pointing:
         return False
 
     def hover_to(self, widget: Widget | None) -> None:
-        """This widget is under the mouse now; its tip shows if the mouse rests there."""
+        """Notes which widget is under the mouse now; its tip shows if the mouse rests there."""
         old = self._hover
         if widget is old:
             return
@@ -231,36 +230,36 @@ class Pointing:
         self._tips.wait = HOVER_WAIT if widget is not None else None
 
     def forget(self) -> None:
-        """Nothing is pressed, and nothing under the mouse, until it moves again."""
+        """Forgets what is pressed, and what is under the mouse until it moves again."""
         self._grab = self._aside = None
         self.hover_to(None)
 
     def forget_gone(self) -> None:
-        """A widget that has gone from the topmost layer is not under the mouse any more."""
+        """Forgets the widget under the mouse if it is no longer in the topmost layer."""
         if self._hover is not None and not is_within(self._hover, self._layers.top):
             self.hover_to(None)
 
 
-# ---- keys and pads in the topmost layer: the focused widget hears them first; what it does not want moves the focus, scrolls or closes
-HARMLESS: Final[frozenset[ActName]] = frozenset(("mute", "fullscreen", "picture"))      # acts that answer nothing, whenever they come
-OF_THE_WINDOW: Final = HARMLESS | {"help"}      # acts that no layer keeps for itself
+# ---- keys and pads in the topmost layer: the focused widget gets them first; acts that it does not take move the focus, scroll or close
+HARMLESS: Final[frozenset[ActName]] = frozenset(("mute", "fullscreen", "picture"))      # acts that never answer a question
+OF_THE_WINDOW: Final = HARMLESS | {"help"}      # acts that no layer keeps from the window
 _PAGES: Final[dict[ActName, float]] = {"page_up": -.9, "page_down": .9, "first": -1e6, "last": 1e6}
 
 
 class Keys:
-    """Gives the acts of keys and pads to the focused widget of these layers, and to those round it."""
+    """Passes the acts of keys and pads to the focused widget, and then to those round it."""
 
     def __init__(self, layers: Layers, tips: Tips) -> None:
-        self.holding: Widget | None = None      # who took an "ok" whose key or button is still down
+        self.holding: Widget | None = None      # the widget that took an "ok" whose key or button is still down
         self._layers = layers
         self._tips = tips
 
     def act(self, act: Act) -> Reply:
-        """What the first widget that wants it answers, from the focus outwards; else it moves the focus, scrolls, or closes a layer."""
+        """The answer of the first widget that takes it, from the focus outwards; else it moves the focus, scrolls, or closes a layer."""
         widget: Widget | None = self._layers.focus or self._layers.top
         while widget is not None:
             if act.name == "ok":
-                self.holding = widget       # while it acts, too; a layer that it opens holds nothing
+                self.holding = widget       # also while it acts; a layer that it opens resets this
             answer = widget.act(act)
             if answer is not False:
                 return answer
@@ -283,12 +282,12 @@ class Keys:
         return layers.depth > 1 and act.name not in OF_THE_WINDOW
 
     def released(self, released: Released) -> Reply:
-        """The key or button of the "ok" that was held is up: whoever took that hears it."""
+        """Passes the release of an "ok" to the widget that took it."""
         held, self.holding = self.holding, None
         return held.released(released) if held is not None else False
 
     def _move(self, direction: ActName, *, held: bool) -> None:
-        """The focus moves by position; where the next widget is far out of view, or none is, the text between is scrolled first.
+        """Moves the focus by position; where the next widget is far out of view, or there is none, the text between is scrolled first.
 
         In a menu it goes round the end; a direction that is `held` stops there.
         """
@@ -320,7 +319,7 @@ class Keys:
         return any(a.page(pages) for a in areas)
 
 
-# ---- widgets over one scene and their host: who hears an intent, what is drawn again, which tips and messages are shown, and until when
+# ---- the widgets of one scene and their host: which widget gets an intent, what is drawn again, which tips and messages are shown
 class UiOwner(Protocol):
     """The scene of the widgets; game.ui.scene.Scene implements it."""
 
@@ -330,14 +329,14 @@ class UiOwner(Protocol):
         """The picture beneath the widgets; None for plain desk colour."""
 
     def sound(self, name: OwnSound) -> None:
-        """Play a noise of the widgets."""
+        """Plays a sound of the widgets."""
 
     def reword_for_device(self) -> None:
-        """Another device is used than before: sentences name its keys."""
+        """Called when another device is used than before, as sentences name its keys."""
 
 
 class Ui(FocusedLayers):
-    """Widgets of one scene on its stage, and their Host; the scene feeds it intents, time, and a painter and size to lay out for."""
+    """The widgets of one scene on its stage, and their Host. The scene gives it intents, time, and a painter and size to lay out for."""
 
     def __init__(self, root: Widget, owner: UiOwner) -> None:
         super().__init__(root, owner.stage)
@@ -369,7 +368,7 @@ class Ui(FocusedLayers):
         return self._keys.holding
 
     def release(self) -> None:
-        """Nothing is held down any more: letting go of the key or button does nothing."""
+        """Forgets the key or button held down: letting it go does nothing."""
         self._keys.holding = None
 
     @property
@@ -377,7 +376,7 @@ class Ui(FocusedLayers):
         return self._pointing.pos
 
     def follow(self, former: Ui) -> None:
-        """This comes up in place of another: the device that spoke last to that goes on, and a press there can be doubled here."""
+        """Takes over from the scene before: the device that was used last, and the press that can be doubled here."""
         self.presses.follow(former.presses)
         self._set_mode(former.mode)
 
@@ -387,7 +386,7 @@ class Ui(FocusedLayers):
         return self._tips.shown
 
     def refresh(self, widget: Widget, rect: pygame.Rect | None = None) -> None:
-        if self._painter is None or not (widget.rect.w and widget.rect.h):      # what has no size is not drawn
+        if self._painter is None or not (widget.rect.w and widget.rect.h):      # a widget without a size is not drawn
             return
         area = widget.reach(self._painter) if rect is None else rect
         root = self._layers[0].root
@@ -410,14 +409,14 @@ class Ui(FocusedLayers):
             self._tips.show(self._painter, widget, text, pygame.Rect(0, 0, *self._size), at)
 
     def hush(self) -> None:
-        """Take the tip away: something else is to be looked at now."""
+        """Takes the tip away."""
         self._tips.drop()
 
     def sound(self, name: OwnSound) -> None:
         self._owner.sound(name)
 
     def _is_patient(self, widget: Widget) -> bool:
-        """Whether it lies in something that may be drawn later."""
+        """Whether the widget, or one round it, is `patient`."""
         inside: Widget | None = widget
         while inside is not None and not inside.patient:
             inside = inside.parent
@@ -450,26 +449,26 @@ class Ui(FocusedLayers):
             self.say(None)
 
     def tell_time(self, now: float) -> None:
-        """Tells the time on that clock. The focus appears at the moment from which presses count."""
+        """Notes the time on the clock by which presses are dated. The focus appears as soon as presses count."""
         was_seen, self._now = self.focus_seen, now
         if was_seen != self.focus_seen and self._focus is not None:
             self._focus.refresh()
 
     def say(self, toast: Toast | None) -> None:
-        """Show a short message at the bottom, or take it away."""
+        """Shows a short message, or takes it away (None)."""
         self.toast = toast
         self.stage.expose()
 
     # ---- drawing
     def prepare(self, late: Callable[[], bool]) -> bool:
-        """Paint some of what the next picture needs, until it is `late`; whether everything slow is ready."""
+        """Paints parts of the next picture's still layer until it is `late`; returns whether all of it is painted."""
         self.keep_arranged()
         return self.stage.prepare(self._picture.still, late)
 
     def rehearse(self, painter: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """Draw a part of the picture, without what moves, as that painter would: it has then painted what it will need.
+        """Draws a part of the picture, without sprites, with another painter, so that this has its pictures ready before it is used.
 
-        Everything keeps its place: the painter's look must have the same measures as the one in force.
+        Nothing is laid out again: the painter's look must have the same measures as the one in force.
         """
         own, self._painter = self._painter, painter
         try:
@@ -479,7 +478,7 @@ class Ui(FocusedLayers):
             self._painter = own
 
     def draw(self, screen: pygame.Surface) -> list[pygame.Rect]:
-        """Bring the screen up to date; the parts of it that changed."""
+        """Brings the screen up to date; returns the rectangles that changed."""
         self.keep_arranged()
         self._tips.settle(self.top)
         if self.toast is not None and self.toast.settle(self.painter, self._size, in_use(self.top), to_read(self.top)):
@@ -487,13 +486,13 @@ class Ui(FocusedLayers):
         return self.stage.compose(screen, self._picture.still, self._picture.over)
 
     def note_shown(self, now: float) -> None:
-        """What was drawn last is on the screen now, on the clock by which presses are dated."""
+        """Notes that the last picture is on the screen now, on the clock by which presses are dated."""
         self._layers[-1].guard.note_shown(now)
         self.tell_time(now)
 
     # ---- intents
     def handle(self, intent: Intent) -> Reply:
-        """Let the widgets hear an intent; False if none wanted it and only the scene's own layer is open."""
+        """Passes an intent to the widgets; False if none took it and only the scene's own layer is open."""
         self.keep_arranged()
         if isinstance(intent, Point):
             return self._point(intent) or self.depth > 1
@@ -516,7 +515,7 @@ class Ui(FocusedLayers):
         return False
 
     def spoken_by(self, device: InputDevice) -> None:
-        """That device is used now, for something that the scene does itself: the focus is shown by it, and words name its keys."""
+        """Notes the device used for an act of the scene itself: whether the focus is shown depends on it, and words name its keys."""
         self._set_mode(device)
 
     def _set_mode(self, mode: InputDevice) -> None:
@@ -532,7 +531,7 @@ class Ui(FocusedLayers):
             for widget in layer.root.walk():
                 if widget.names_key:
                     widget.refresh()
-        if self._painter is not None:       # else nothing is worded yet
+        if self._painter is not None:       # else there are no words yet
             self._owner.reword_for_device()
 
     def _act(self, act: Act) -> Reply:
@@ -543,7 +542,7 @@ class Ui(FocusedLayers):
         if self.entered is not None and act.name == "ok" and act.source == "key" and not seen and self.depth == 1:
             return self.entered.activate(act.source)
         if act.name == "ok" and not known:
-            return True     # after the mouse nobody can know which tile it would play: the focus is shown first
+            return True     # after the mouse nobody can know which tile "ok" would play: the focus is shown first
         if self._editing and act.name != "ok" and act.name not in OF_THE_WINDOW:
             self.set_editing(False)
         return self._keys.act(act)
@@ -557,10 +556,10 @@ class Ui(FocusedLayers):
         root.mount(self)
 
     def _forget_presses(self) -> None:
-        """Something else lies under the mouse now, and is not held down."""
+        """Forgets what is pressed or held down, and what is under the mouse."""
         self._keys.holding = None
         self._pointing.forget()
 
     def _forget_gone(self) -> None:
-        """Widgets have gone: none of them is under the mouse any more."""
+        """Forgets the widget under the mouse if it has gone."""
         self._pointing.forget_gone()

@@ -36,8 +36,8 @@ from game.words import _, ngettext
 SIZES: Final = ((1280, 720), (1920, 1080), (3840, 2160))
 _NAMES: Final = ("Ana", "Winston", "Desmond", "Marcia", "Pearl", "Errol", "Beverley", "Trevor")
 _LONGEST_WARMING: Final = 60.0      # seconds for pictures to be painted before measuring begins at the latest
-_LEAST: Final = 5                   # pictures that are measured however short the time is
-_SLOW: Final = .1                   # seconds from which the painting of a picture is told
+_LEAST: Final = 5                   # pictures that are measured at least, however short the time is
+_SLOW: Final = .1                   # seconds from which the painting of a picture is reported
 _PICTURES_A_LOOP: Final = 3         # between passes of the fixed loop
 _SETTINGS: Final = Settings(speed=1, pace="fast", autoplay=False)
 
@@ -47,7 +47,7 @@ class WindowClosed(Exception):
 
 
 class TimeSpread(NamedTuple):
-    """Seconds: the median, what 95 in 100 do not exceed, and the longest."""
+    """Seconds: the median, the 95th percentile (`most`) and the longest."""
 
     median: float
     most: float
@@ -55,12 +55,12 @@ class TimeSpread(NamedTuple):
 
 
 class FrameTimes(NamedTuple):
-    """What the measured turns of the main loop took from their events to their flip, by the clock and of the processor's time; what a
-    scene puts off until its picture is shown counts for the next one.
+    """What the measured turns of the main loop took from their events to their flip, in wall time (`work`) and processor time; work that a
+    scene puts off until its picture is shown counts for the next turn.
 
-    `rate`: steps of the fixed loop a second of the processor's time, run between pictures, as the machine was then. `waits`: what else
-    was waited for, in words, and how long by the clock. `paintings`: the kinds of slow pictures that were painted beside the window, and
-    how much of the processor's time each took, the dearest first.
+    `rate`: steps of the fixed loop per second of processor time, run between pictures, as a measure of the machine at that time. `waits`:
+    what else was waited for, in words, and for how long in wall time. `paintings`: the kinds of slow pictures that were painted beside
+    the window, and the processor time that each took, the longest first.
     """
 
     name: str
@@ -73,23 +73,23 @@ class FrameTimes(NamedTuple):
 
 
 HandAtWork = Callable[[Scene], bool]
-"""Called after each turn of the loop: does what a person does next; whether the next turn counts."""
+"""Called after each turn of the loop: does the next thing that a person would do, and returns whether the next turn is measured."""
 
 
 class Measurable(ABC):
-    """What can be measured: a scene, and what is done there."""
+    """Something whose pictures are measured: a scene, and what a scripted person does there."""
 
     @property
     @abstractmethod
     def name(self) -> str:
-        """What is done, in words."""
+        """What the scripted person does, in words."""
 
     @abstractmethod
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
-        """The scene, which keeps its files in that folder."""
+        """The scene to measure, which keeps its files in the folder `saves`."""
 
     def settings(self, settings: Settings) -> Settings:
-        """What is set while it is measured, where nothing speaks against these."""
+        """The settings to measure with, from the usual ones."""
         return settings
 
     def ready(self, scene: Scene) -> bool:
@@ -98,27 +98,27 @@ class Measurable(ABC):
 
     @abstractmethod
     def hand(self, waited: Callable[[str, float], None]) -> HandAtWork:
-        """What is done; each wait is told, in words and in seconds."""
+        """The function that plays the scripted person; it reports each wait to `waited`, in words and in seconds."""
 
 
 class Scenario(Measurable):
     """A table to look at."""
 
     moving: ClassVar[bool] = False
-    """Whether only the turns are measured that begin while something moves."""
+    """Whether only turns are measured that begin while something moves."""
 
     @abstractmethod
     def table(self, courses: Path) -> Table:
         """A new table."""
 
     def step(self, scene: PlayScene) -> None:
-        """Plays for its people, once a turn: they look on."""
+        """Plays for the people at the table, once a turn of the loop. By default they only look on."""
 
     def prepare(self, saves: Path, table: Table) -> None:
-        """Puts into the folder of saves what a first evening leaves there."""
+        """Puts into the folder of saves the files that a table leaves there on its first evening, if any are needed."""
 
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
-        """The first of tables that are played one after the other."""
+        """A scene that plays one table after the other, with the first of them."""
         scene = _Evening(_Tables(self, courses), mind)
         self.prepare(saves, scene.table)
         return scene
@@ -134,29 +134,29 @@ class Scenario(Measurable):
 
 
 class Painting(Measurable):
-    """A file that somebody paints on."""
+    """A file in the workshop that the scripted person paints on."""
 
     kind: ClassVar[str]
-    """That of the file."""
+    """The kind of the file."""
 
     @abstractmethod
     def write(self, folder: Path) -> Path:
-        """Puts it into a folder; its path."""
+        """Writes the file into a folder, and returns its path."""
 
     @abstractmethod
     def painted(self, scene: EditorScene) -> bool:
-        """Whether the canvas has all that it is painted with."""
+        """Whether the canvas has every picture that it needs."""
 
     @abstractmethod
     def strokes(self, scene: EditorScene, waited: Callable[[str, float], None]) -> Iterator[bool]:
-        """What the hand does, without end: the events of each turn, and whether that turn counts."""
+        """Endless: posts the events of one turn, and yields whether that turn is measured."""
 
     def opened(self, saves: Path, courses: Path, mind: PromptMind) -> Scene:
         """The workshop with the file on its canvas."""
         return EditorScene(self.write(saves))
 
     def settings(self, settings: Settings) -> Settings:
-        """The notes for whoever paints for the first time have been read."""
+        """The settings with the notes for first-time painters marked as read."""
         return replace(settings, noted=(*settings.noted, self.kind))
 
     def ready(self, scene: Scene) -> bool:
@@ -175,11 +175,11 @@ class Painting(Measurable):
 
 
 FRAMES: Final[Entries[Callable[[], tuple[Measurable, ...]]]] = Entries(lambda game: game.frames)
-"""What is measured of the games."""
+"""What each game brings to be measured."""
 
 
 def scenarios(game: str = "") -> tuple[Measurable, ...]:
-    """What is measured, game by game; of the game of that key only where one is named. Raises KeyError for one of which nothing is."""
+    """Everything that is measured, game by game, or only that of the game with the key `game`. Raises KeyError where it brings nothing."""
     return tuple(scenario for key in ([game] if game else FRAMES) for scenario in FRAMES.of(key)())
 
 
@@ -187,14 +187,14 @@ def measured(scenario: Measurable, size: tuple[int, int], seconds: float, course
              longest: float = 120.0) -> FrameTimes:
     """Play the scenario in a window of that size in points until `seconds` of it have been measured.
 
-    Measuring begins when what the first pictures need is painted, and only then do the bots play; where a match ends the next one begins.
+    Measuring begins when all that the first pictures need is painted, and only then do the bots play. After a match the next one begins.
     Dice, deals and bots are the same in every run. Without a display the window is SDL's dummy. Raises NoDisplay where none can be
     opened, TimeoutError where too few pictures have come `longest` seconds after measuring began, WindowClosed where somebody closes it
     before, and KeyboardInterrupt after Ctrl-C.
     """
     if not any(os.environ.get(name) for name in ("DISPLAY", "WAYLAND_DISPLAY", "SDL_VIDEODRIVER")) and os.name == "posix":
         os.environ["SDL_VIDEODRIVER"] = "dummy"
-    # what is computed behind the window may still be written while the folder goes
+    # threads and processes behind the window may still write files while the folder is removed
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as folder:
         saves = Path(folder)
         store.save(saves / SETTINGS_FILE, scenario.settings(settings))
@@ -210,20 +210,20 @@ def measured(scenario: Measurable, size: tuple[int, int], seconds: float, course
 
 
 class _Tables:
-    """The tables of a scenario, one after the other, and the luck at each."""
+    """The tables of a scenario, one after the other, each with its random numbers."""
 
     def __init__(self, scenario: Scenario, courses: Path) -> None:
         self._scenario, self._courses = scenario, courses
         self._laid = 0
 
     def next(self) -> tuple[Table, Random]:
-        """The next table, and what draws there."""
+        """The next table, and the random numbers for its chance."""
         self._laid += 1
         return self._scenario.table(self._courses), Random(self._laid)
 
 
 class _Evening(PlayScene):
-    """Plays table after table: where a match is over and has been seen to its end, the next one comes in its place."""
+    """Plays table after table: once a match is over and nothing moves any more, the next table takes its place."""
 
     def __init__(self, tables: _Tables, mind: PromptMind) -> None:
         table, rng = tables.next()
@@ -248,10 +248,10 @@ class _Watch:
         self._processor: list[float] = []
         self._loops: list[float] = []
         self._paintings: list[tuple[str, float]] = []
-        self._put_off = 0.0                     # of the processor's time, after the last picture was shown, for the next
+        self._put_off = 0.0                     # seconds of processor time after the last picture was shown, which count for the next
         self._opened = time.perf_counter()
         self._begun: float | None = None
-        self.ended = False          # whether all that was wanted is measured, or too long was waited for it
+        self.ended = False          # whether enough has been measured, or the time for it is up
         self._counted: Scene | None = None      # the scene whose next turn counts
 
     def __call__(self, app: App) -> None:
@@ -279,7 +279,7 @@ class _Watch:
             self._counted = scene
 
     def taken(self) -> FrameTimes:
-        """What was found."""
+        """The measurements so far. Raises TimeoutError where there are too few."""
         if len(self._work) < _LEAST:
             raise TimeoutError(ngettext(
                 "Only {n} picture came of: {what}.", "Only {n} pictures came of: {what}.", len(self._work),
@@ -292,7 +292,7 @@ class _Watch:
 
 
 def quantile(values: Iterable[float], share: float) -> float:
-    """The value that this share of the values does not exceed; 0 where there is none.
+    """The value that this share (0 to 1) of the values does not exceed; 0 where there are no values.
 
     >>> quantile([3.0, 1.0, 2.0, 4.0], .5)
     2.0
@@ -312,20 +312,20 @@ def _thread_seconds(work: Callable[[], object]) -> float:
 
 
 class PromptMind:
-    """A mind that answers at once, in this process, as soon as it may: what is measured is the window."""
+    """A mind that answers in this process without delay once `begin` was called, so that only the window is measured."""
 
     def __init__(self) -> None:
-        self._waiting: list[Callable[[], None]] | None = []     # what was asked before it may answer; None: it may
+        self._waiting: list[Callable[[], None]] | None = []     # questions from before `begin`; None once that was called
         self._asked = 0
 
     def begin(self) -> None:
-        """From now on it answers."""
+        """Answers the waiting questions, and from now on each one at once."""
         waiting, self._waiting = self._waiting or [], None
         for answer in waiting:
             answer()
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        """The choice, there already where it may answer; by luck that does not depend on the table's own seed, another in each run."""
+        """The choice, done already once `begin` was called. Its random numbers depend on how many questions came before, not on `seed`."""
         answer: Future[Choice] = Future()
         self._asked += 1
         rng = Random(self._asked)
@@ -353,7 +353,7 @@ def new_table(rules: AnyRules, options: object, people: int, bots: int, content:
 
 
 def circle(scene: PlayScene) -> None:
-    """Move the pointer round over the table, as somebody does who looks for a line."""
+    """Moves the pointer round over the table, as a player does who looks for a line."""
     rect, now = scene.face.table.rect, time.perf_counter()
     at = round(rect.centerx + .4 * rect.w * math.cos(2.1 * now)), round(rect.centery + .4 * rect.h * math.sin(1.3 * now))
     pygame.event.post(pygame.event.Event(pygame.MOUSEMOTION, pos=at, rel=(0, 0), buttons=(0, 0, 0), touch=False))

@@ -27,9 +27,9 @@ from game.words import ASSETS
 
 
 class LastPicture(NamedTuple):
-    """What the last picture took: seconds of `work`, from its events, or what was put off until after the picture before it, to its flip.
+    """What the last picture took: `work` is the seconds from its events (or from the work put off before them) to its flip.
 
-    `heard` and `flipped` are the main thread's processor time then, before its events and behind its flip.
+    `heard` and `flipped` are the main thread's processor time in seconds, before its events and after its flip.
     """
 
     work: float
@@ -41,9 +41,9 @@ class LastPicture(NamedTuple):
 COURSES = ASSETS.parent / "courses"
 FRAME = 1 / 60              # seconds between pictures while something moves
 LONGEST_WAIT = 1.0          # seconds to sleep where nothing is due: Ctrl-C in the terminal must not wait longer
-SCRIPTED_WAIT = .004        # and where a scripted user must be asked again
+SCRIPTED_WAIT = .004        # seconds to sleep at most where a scripted user must be asked again
 INTERRUPTED = 130           # the exit status after Ctrl-C in the terminal
-SWITCH = .0005              # seconds for which a thread that computes may keep the interpreter from the loop: a picture asks for it often
+SWITCH = .0005              # seconds for which a computing thread may keep the interpreter from the loop, which needs it often per picture
 LATE = .0002               # seconds by which a sleep ends late
 
 
@@ -53,11 +53,11 @@ class App(WindowShell):
     def __init__(self, saves: Path, *, size: tuple[int, int] | None = (1280, 720), on_frame: Callable[[App], None] | None = None,
                  sound: bool = True, courses: Path = COURSES, clock: Callable[[], float] = time.perf_counter,
                  later: Iterable[str] = ()) -> None:
-        """Read the settings in `saves`; open nothing yet.
+        """Reads the settings in `saves`; opens nothing yet.
 
         `size` is the window's in window points, None: as it was left, else as suits the display. `on_frame` is called once per turn
-        of the loop, after drawing, and may post events. `courses` is the folder of what games are played on. `clock` tells the time in
-        seconds and never goes back. `later` names modules to be loaded while the first picture stands.
+        of the loop, after drawing, and may post events. `courses` is the folder of courses, cards and dice. `clock` tells the time in
+        seconds and never goes back. `later` names modules to load once the first picture is shown.
         """
         super().__init__(saves, size, courses, clock)
         self._later = LaterLoad(saves, later, self.wake)
@@ -66,8 +66,8 @@ class App(WindowShell):
         self._with_sound = sound
         self._input = Input()
         self._events = EventQueue(clock, self._input.emptied)
-        self._backlog: list[Intent] = []            # what was asked for while a picture was painted
-        self._settled = False                       # what may wait until the first picture is done
+        self._backlog: list[Intent] = []            # intents that came while a picture was painted
+        self._settled = False                       # whether the work is done that waits for the first picture
         self._spoken_to = False                     # whether there were events in the last turn
         self._unshown = False                       # whether the scene has changed since the last picture
         self._exit: int | None = None
@@ -99,12 +99,12 @@ class App(WindowShell):
 
     @property
     def attentive(self) -> bool:
-        """Whether a press that begins now would be taken; False while something that has just come up must first be seen."""
+        """Whether a press that begins now would be taken; False while a layer that has just come up must first be seen."""
         return self.interim is None and bool(self._stack) and self.scene.attentive(self._input.emptied_at)
 
     @property
     def interim(self) -> Interim | None:
-        """What stands in the window until the picture that belongs there is painted; None where that is there."""
+        """What the window shows until the next picture is painted; None where the picture is there."""
         return self._presenter.interim
 
     def save_picture(self, path: Path) -> None:
@@ -117,7 +117,7 @@ class App(WindowShell):
 
     # ---- life
     def run(self, first: Scene) -> int:
-        """Open the window on this scene and loop until it ends; the exit status. Raises NoDisplay where no window can be opened."""
+        """Opens the window with this scene, loops until it ends and returns the exit status. Raises NoDisplay where none can be opened."""
         share_memory()
         self._open_display()
         switch = sys.getswitchinterval()
@@ -145,10 +145,10 @@ class App(WindowShell):
         self._close_display()
         pygame.quit()
         self._collector.end()
-        gc.unfreeze()       # scenes and painters are rings of references, and hold open type files
+        gc.unfreeze()       # scenes and painters are in reference cycles, and hold open font files
 
     def _settle_in(self) -> None:
-        """What may wait until the first picture stands: pads and noises, then beside the window modules, leftovers and the collector."""
+        """Does what waits for the first picture: pads and noises; then, on a thread, modules, leftover files and the collector."""
         self._keeping = self.painter.first_stands()
         self._display.find_parts()
         self._display.settle()
@@ -168,7 +168,7 @@ class App(WindowShell):
             passed, last = now - last, now
             self._pass_time(passed, now)
             self._catch_up()
-            self._spoken_to = bool(events)      # a hand that moves goes on to do so
+            self._spoken_to = bool(events)      # after one event others mostly follow
             for event in events:
                 for intent in self._event(event):
                     self._hear(intent)
@@ -187,7 +187,7 @@ class App(WindowShell):
                 self._on_frame(self)
 
     def _wait(self, last: float) -> list[pygame.event.Event]:
-        """Events: at the next frame where something moves, else as soon as one comes or something is due."""
+        """Waits for events and returns them: at the next frame where something moves, else as soon as one comes or something is due."""
         if self._unshown:
             return self._events.now()
         if self.interim is not None and not self._presenter.only_grows:
@@ -225,7 +225,7 @@ class App(WindowShell):
                 scene.stage.fill_in()
 
     def _event(self, event: pygame.event.Event) -> Iterable[Intent]:
-        """Do what an event asks of the window itself; what it asks of the scene."""
+        """Does what an event asks of the window itself, and returns the intents for the scene."""
         if event.type in (pygame.QUIT, pygame.WINDOWCLOSE):
             self._carry_out(self._stack.close_window())
         elif event.type in (pygame.WINDOWEXPOSED, pygame.WINDOWRESTORED, pygame.WINDOWSHOWN):
@@ -246,9 +246,9 @@ class App(WindowShell):
         return ()
 
     def _hear(self, intent: Intent) -> None:
-        """Let the scene hear this, or later, if it cannot be seen yet.
+        """Passes an intent to the scene, or keeps it for later while the scene's picture is not shown yet.
 
-        A press of a pointer was then aimed at what is no longer there, and a held key has nothing to repeat: both are dropped.
+        While it is not shown, pointer presses (aimed at the old picture) and repeats of held keys are dropped.
         """
         if (isinstance(intent, Point) and intent.kind == "down") or (isinstance(intent, Act) and not intent.again):
             self._presenter.hurry()
@@ -258,7 +258,7 @@ class App(WindowShell):
             self._backlog.append(intent)
 
     def _catch_up(self) -> None:
-        """Let the scene hear what was asked while its picture was painted."""
+        """Passes the intents to the scene that came while its picture was painted."""
         waiting, self._backlog = self._backlog, []
         for intent in waiting:
             self._hear(intent)
@@ -275,7 +275,7 @@ class App(WindowShell):
             self._own(intent)
 
     def _carry_out(self, move: SceneChange | None) -> None:
-        """Do what a scene asks; where the window closes by it, the loop ends."""
+        """Carries out what a scene asks of the stack; ends the loop where that closes the window."""
         ended = self._stack.carry_out(move)
         if ended is not None:
             self._exit = ended or self._exit or 0
@@ -287,9 +287,9 @@ class App(WindowShell):
 
 # ---- what the command line calls
 def open_window(saves: Path, courses: Path, game: str | None, version: str) -> int:
-    """Show the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves; the exit status.
+    """Shows the menu, with the new-game screen of `game` (a key) above it if one is named, until the player leaves: the exit status.
 
-    `saves` is the folder of the user's games and settings, `courses` the one of what they are played on; the menu shows `version`.
+    `saves` is the folder of the user's games and settings, `courses` that of courses, cards and dice; the menu shows `version`.
     Raises `UserError` where no window can be opened.
     """
     try:

@@ -1,4 +1,4 @@
-"""What the window is to its scenes: settings, people, noises, messages; their stack; and upkeep behind it all."""
+"""What the window offers to its scenes: settings, people, noises, messages; the stack of scenes; and upkeep in the background."""
 
 from __future__ import annotations
 
@@ -32,22 +32,22 @@ from game.ui.window.window import Display, Parting, Presenter, parting_of
 from game.words import _
 
 
-# ---- the stack of scenes: what a scene asks of it by a move, and what the scenes that then come up ask in turn
+# ---- the stack of scenes: carries out the moves that scenes ask for, and those that the scenes which then come up ask for in turn
 class StackedShell(Shell, Protocol):
-    """A shell that hears what its scenes do on their stack."""
+    """A shell that is told how scenes come and go on the stack."""
 
     def scene_comes(self, scene: Scene, parting: Parting | None) -> None:
-        """One is to be laid out for the first time, or again: the look is to be its own by then. With what was there before."""
+        """Called before a scene is laid out to come on top, so that the look can be changed to its own; `parting` is the scene before."""
 
     def scene_came_up(self, parting: Parting | None) -> None:
-        """Another scene is on top; with what was there before, where that can grow into it."""
+        """Called when another scene is on top; `parting` is the scene before, where that can grow into the new one."""
 
     def scene_gone(self) -> None:
-        """One has left for good."""
+        """Called when a scene has left the stack for good."""
 
 
 class SceneStack:
-    """Scenes from the bottom to the top."""
+    """The scenes from the bottom to the top."""
 
     def __init__(self, shell: StackedShell) -> None:
         self._shell = shell
@@ -59,7 +59,7 @@ class SceneStack:
         return bool(self.scenes)
 
     def carry_out(self, move: SceneChange | None) -> int | None:
-        """Do what a scene asks; the exit status where the window closes by it, else None. Raises TypeError for what is no scene."""
+        """Carries out a move: the exit status where that closes the window, else None. Raises TypeError for a move to what is no scene."""
         while move is not None:
             if isinstance(move, Quit):
                 return move.code
@@ -77,7 +77,7 @@ class SceneStack:
         return None if self.scenes else 0
 
     def close_window(self) -> SceneChange | None:
-        """The window's close button was pressed: if a game is not saved, whatever covers it, the player is asked first, once."""
+        """Handles the window's close button: the move that quits, or None after asking the player, once, about an unsaved scene."""
         found = next(((scene, why) for scene in self.scenes if (why := scene.unsaved) is not None), None)
         if found is None or found[0] is self._asked:
             return Quit()
@@ -86,7 +86,7 @@ class SceneStack:
         return None
 
     def clear(self) -> None:
-        """End all scenes, the topmost first."""
+        """Ends all scenes, the topmost first."""
         for scene in reversed(self.scenes):
             scene.exit()
         self.scenes.clear()
@@ -99,7 +99,7 @@ class SceneStack:
         self._show(scene, former, parting)
 
     def _made(self, move: Push | Reset | PlayLesson | SitDown) -> object:
-        """The scene that comes on top."""
+        """The scene that a move puts on top, made where the move names only a game or table."""
         if isinstance(move, PlayLesson):
             from game.ui.scenes.lesson import lesson_scene  # noqa: PLC0415 (a table takes long to load)
 
@@ -122,7 +122,7 @@ class SceneStack:
         return top.resumed(result)
 
     def _show(self, scene: Scene, former: Ui | None, parting: Parting | None) -> None:
-        """A scene becomes the one that is seen, with whatever message is still to be read, for the device that spoke last."""
+        """Brings a scene into sight, with the message that may still be up, and worded for the device used last."""
         self._shell.scene_comes(scene, parting)
         scene.arrange()
         self._shell.scene_came_up(parting)
@@ -132,17 +132,16 @@ class SceneStack:
                 scene.ui.say(former.toast)
 
 
-# ---- upkeep behind the window: modules loaded and leftovers swept while the first picture stands, memory given back when scenes have
-# gone
-CLEAR_AFTER: Final = (.2, 3.0)      # seconds after a scene has gone: soon, and when its threads have ended as well
+# ---- upkeep behind the window: modules loaded and leftover files removed once the first picture is shown, memory given back after scenes
+CLEAR_AFTER: Final = (.2, 3.0)      # seconds after a scene has gone: soon, and again when its threads have ended
 _LATER = .2             # seconds after which a busy painter is looked at again
 _NEVER = 1_000_000_000
-_OVERDUE = 5            # times as many rounds of the younger objects as make the collector look through all of them
-_ARENA_MAX, _ARENAS = -8, 2         # glibc's number for how many arenas there may be, and how many are enough here
+_OVERDUE = 5            # full collections are overdue after this many times the collector's usual number of younger rounds
+_ARENA_MAX, _ARENAS = -8, 2         # glibc's M_ARENA_MAX, and how many arenas are enough here
 
 
 class LaterLoad:
-    """A thread that loads these modules, sweeps the folder of saves and has the collector leave alone what is there then."""
+    """A thread that loads these modules, sweeps the folder of saves, and then freezes all present objects for the garbage collector."""
 
     def __init__(self, saves: Path, modules: Iterable[str], wake: Callable[[], None]) -> None:
         self._saves, self._modules, self._wake = saves, modules, wake
@@ -150,12 +149,12 @@ class LaterLoad:
         self._awaited = self._closing = False
 
     def start(self) -> None:
-        """Begin."""
+        """Starts the thread."""
         self._awaited = True
         self._thread.start()
 
     def ended(self) -> bool:
-        """Whether it has ended since this was asked last."""
+        """Whether the thread has ended since this was last asked."""
         if not self._awaited or self._thread.is_alive():
             return False
         self._awaited = False
@@ -168,7 +167,7 @@ class LaterLoad:
             self._thread.join()
 
     def _run(self) -> None:
-        """The thread's life. A module that cannot be loaded says so where it is needed."""
+        """What the thread runs. A module that cannot be loaded is passed over: its error comes up where it is needed."""
         for name in self._modules:
             if self._closing:
                 return
@@ -177,7 +176,7 @@ class LaterLoad:
         sweep(self._saves)
         Cache(self._saves / "cache").tidy()
         gc.collect()
-        gc.freeze()     # what is there now stays
+        gc.freeze()     # what is loaded now stays until the end
         gc.enable()
         self._wake()
 
@@ -190,15 +189,15 @@ class Clearing:
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until memory is given back next, None where none has to be."""
+        """Seconds until memory is given back next, None where nothing is to be given back."""
         return self._dues[0] if self._dues else None
 
     def begin(self) -> None:
-        """A scene has gone."""
+        """Notes that a scene has gone."""
         self._dues = CLEAR_AFTER
 
     def update(self, seconds: float, painter: Painter, *, moving: bool) -> None:
-        """Advances time by `seconds`. While something is `moving` memory can wait, and while a picture is painted it is still in use."""
+        """Advances time by `seconds`, and gives memory back when due; later while something is `moving` or a picture is being painted."""
         self._dues = tuple(max(0.0, due - seconds) for due in self._dues)
         if self._dues and not self._dues[0] and not moving:
             if painter.busy:
@@ -211,22 +210,22 @@ class Clearing:
 
 
 class RestCollector:
-    """Has the collector look through all objects while the loop rests, not in the middle of a picture, where it takes 5 to 20 ms."""
+    """Runs full garbage collections, which take 5 to 20 ms, while the loop rests instead of in the middle of a picture."""
 
     def __init__(self) -> None:
         self._usual = gc.get_threshold()
-        self._took = 0.0        # seconds, the last time
+        self._took = 0.0        # seconds that the last full collection took
 
     def begin(self) -> None:
-        """The oldest objects are looked through here only."""
+        """Turns automatic full collections off."""
         gc.set_threshold(*self._usual[:2], _NEVER)
 
     def end(self) -> None:
-        """They are looked through as usual."""
+        """Turns automatic full collections on again."""
         gc.set_threshold(*self._usual)
 
     def rest(self, seconds: float) -> None:
-        """Nothing is done for so long: time to look where it is due and that is enough, or where it is long overdue."""
+        """Called when the loop will rest for so long: collects if that is due and the time is enough, or if it is long overdue."""
         waiting, due = gc.get_count()[2], self._usual[2]
         if waiting >= _OVERDUE * due or (waiting >= due and seconds >= self._took):
             began = time.perf_counter()
@@ -235,17 +234,17 @@ class RestCollector:
 
 
 def share_memory() -> None:
-    """Have the threads to come share the C library's arenas: each keeps what its threads have let go, up to 30 MB. Takes 4 ms."""
+    """Limits the C library to two arenas for all threads: each arena holds on to up to 30 MB of freed memory. Takes 4 ms."""
     _ask_c_library("mallopt", _ARENA_MAX, _ARENAS)
 
 
 def give_back_memory() -> None:
-    """Have the C library give free memory back to the system: glibc keeps what tables and their threads have let go."""
+    """Has the C library return free memory to the system: glibc otherwise keeps what tables and their threads have freed."""
     _ask_c_library("malloc_trim", 0)
 
 
 def _ask_c_library(name: str, *numbers: int) -> None:
-    """Call a function that glibc has; nothing where the system has another library."""
+    """Calls a function of glibc; does nothing where the system has another C library."""
     if sys.platform != "linux":
         return
     import ctypes  # noqa: PLC0415 (only here)
@@ -255,13 +254,13 @@ def _ask_c_library(name: str, *numbers: int) -> None:
         function(*numbers)
 
 
-# ---- what the window is to its scenes: settings, people, noises, messages, the scene on top and the picture that it is shown in
+# ---- what the window offers to its scenes: settings, people, noises, messages, the scene on top and its picture
 SETTINGS_FILE = "settings.json"
 WINDOW_FILE = "window.json"
 
 
 class _OpenWindow(NamedTuple):
-    """What there is while the window is open."""
+    """The parts that exist only while the window is open."""
 
     display: Display
     presenter: Presenter
@@ -271,7 +270,7 @@ class WindowShell:
     """The window without its loop. Obeys game.ui.scene.Shell."""
 
     def __init__(self, saves: Path, size: tuple[int, int] | None, courses: Path, clock: Callable[[], float]) -> None:
-        """Read the settings in `saves`; open nothing yet. `size` is the window's in window points, None: as it was left."""
+        """Reads the settings in `saves`; opens nothing yet. `size` is the window's in window points, None: as it was left."""
         self._saves, self._courses, self._first_size, self._clock = saves, courses, size, clock
         self._opened: _OpenWindow | None = None
         self._kept = SettingsFile(saves / SETTINGS_FILE)
@@ -284,7 +283,7 @@ class WindowShell:
 
     # ---- the open window
     def _open_display(self) -> None:
-        """Open the window, as large as the settings have it. Raises NoDisplay where that cannot be."""
+        """Opens the window, full screen where the settings say so. Raises NoDisplay where that cannot be."""
         display = Display(self._first_size, self._saves / WINDOW_FILE)
         self._wake_type = pygame.event.custom_type()
         pygame.key.stop_text_input()
@@ -294,7 +293,7 @@ class WindowShell:
         self._opened = _OpenWindow(display, Presenter(display, painter, self.settings.theme, self._clock))
 
     def _close_display(self) -> None:
-        """Stop what paints, and close the window."""
+        """Stops the painter, and closes the window."""
         self._presenter.close()
         self._display.close()
         self._opened = None
@@ -329,7 +328,7 @@ class WindowShell:
 
     @cached_property
     def profiles(self) -> Profiles:
-        """Read when they are first asked for; what is wrong with them is said."""
+        """Read when they are first asked for; faults in their file are said on the screen."""
         found = Profiles(self._saves)
         for notice in found.notices:
             self.say(notice)
@@ -363,7 +362,7 @@ class WindowShell:
             for scene in self._stack.scenes:
                 scene.reword()
         seen = msgspec.structs.replace(old, lessons=settings.lessons) != settings    # how far a lesson has come moves nothing on the screen
-        if seen and self._presenter.fitted:       # else all is done for the new size at once, behind the last picture
+        if seen and self._presenter.fitted:       # else the change is made together with that of the size
             self._fit()
 
     def say(self, text: str) -> None:
@@ -371,7 +370,7 @@ class WindowShell:
             self.scene.ui.say(Toast(text))
 
     def suit(self, scene: Scene) -> None:
-        """The look of the scene on top follows its taste, the room its ambience; another scene gets its own when it comes up."""
+        """Only for the scene on top: other scenes get their own look and ambience when they come up."""
         if self._stack and self.scene is scene:
             self._surround()
             if self._presenter.fitted:
@@ -406,26 +405,26 @@ class WindowShell:
 
     # ---- the picture
     def scene_comes(self, scene: Scene, parting: Parting | None) -> None:
-        """It is laid out once, in the look that it is shown in, while what was there before sets off."""
+        """Takes the scene's look, so that it is laid out only once, and lets the scene before begin to grow into it."""
         self._presenter.depart(scene, self.settings, parting)
         self._presenter.dress(scene, self.settings)
 
     def scene_came_up(self, parting: Parting | None) -> None:
-        """Another scene is on top: the picture and the room are its own."""
+        """Has the picture of the scene painted, and its ambience heard."""
         self._presenter.hold(self.scene, self.settings, parting)
         self._surround()
 
     def scene_gone(self) -> None:
-        """One has left for good, and its objects with it."""
+        """Has the memory of the scene given back soon."""
         self._clearing.begin()
 
     def _surround(self) -> None:
-        """The room is that of the topmost scene which has one."""
+        """Plays the ambience of the topmost scene that has one."""
         found = (scene.ambience for scene in reversed(self._stack.scenes))
         self._sounds.surround(next((one for one in found if one is not None), CLUBHOUSE))
 
     def _fit(self) -> None:
-        """The look and the layout that fit the window and the settings: for the scene on top; the others follow when they come up."""
+        """Fits look and layout of the scene on top to the window and the settings; the other scenes follow when they come up."""
         self._presenter.fit(self.scene if self._stack else None, self.settings)
 
 
