@@ -50,14 +50,14 @@ class MarkPicture(Widget):
 
 
 def open_legend(host: Host, marks: Sequence[LegendMark]) -> None:
-    """Say above the table what its marks mean; Esc, B or its button closes it."""
+    """Opens a panel above the table that says what its marks mean; Esc, B or its button closes it."""
     rows = [Row(MarkPicture(mark), Label(mark.words, SIZES.small, grow=1), gap=_LEGEND_GAP) for mark in marks]
     close = Button(_("Close"), host.close, style="brass", tall=40)
     host.open(Panel(_("What the marks mean"), Column(*rows, gap=6), [close], widest=620, on_back=host.close), close, veil=True)
 
 
 def legend_of(host: Host, face: AnyFace) -> None:
-    """The legend of a face that has one; nothing for any other."""
+    """Opens the legend of the face's marks; does nothing where the face has none."""
     if marks := face.marks():
         open_legend(host, marks)
 
@@ -66,7 +66,7 @@ def legend_of(host: Host, face: AnyFace) -> None:
 _SMALL = 14.0
 _TITLE, _SUBTITLE = 20.0, 15.0
 _EDGE, _GAP = 10, 4
-_CLOSEST = .7       # of their size, where name and subtitle have little room
+_CLOSEST = .7       # the smallest share of their size at which name and subtitle are drawn where there is little room
 
 
 class BarButton(Button):
@@ -77,11 +77,11 @@ class BarButton(Button):
         self.label = label
 
     def brief(self, brief: bool) -> None:
-        """Leave the word out, or show it."""
+        """Leaves the word out if `brief`, else shows it."""
         self.text = "" if brief else self.label
 
     def rename(self, label: str) -> None:
-        """Another word, at the same place."""
+        """Exchanges the word; it stays left out where it was left out."""
         if label != self.label:
             short = not self.text
             self.label = label
@@ -89,7 +89,7 @@ class BarButton(Button):
             self.resized()
 
     def allow(self, why_not: str | None) -> None:
-        """Enable it, or forbid it with the sentence why."""
+        """Disables the button for the reason `why_not`, a sentence, or enables it (None)."""
         self.enable(why_not is None, why_not or "")
 
 
@@ -105,7 +105,7 @@ class SavedSign(Widget):
         self.short = False
 
     def tell(self, label: str, tint: Tint, tip: str) -> None:
-        """Show this word in that tint, "warning" with its sign."""
+        """Shows this word in that tint, with the warning sign where the tint is "warning"; `tip` says more."""
         if (label, tint, tip) == (self.label, self.tint, self.tip):
             return
         resized = not {label, self.label} <= {"", *self._usual}
@@ -144,13 +144,13 @@ class TopBar(Widget):
     def __init__(self, title: str, left: Sequence[Widget], right: Sequence[Widget]) -> None:
         super().__init__(*left, *right, ground="bar")
         self.title, self.subtitle = title, ""
-        self._longest = ""          # the greatest width of the words beside the name so far: the buttons do not jump back and forth
+        self._longest = ""          # the longest subtitle so far, for which room is kept: the buttons do not jump back and forth
         self._brief = False
         self._left, self._right = tuple(left), tuple(right)
         self._room = pygame.Rect(0, 0, 0, 0)
 
     def tell(self, subtitle: str) -> None:
-        """Other words beside the name."""
+        """Shows this subtitle beside the name."""
         if subtitle == self.subtitle:
             return
         self.subtitle = subtitle
@@ -169,7 +169,7 @@ class TopBar(Widget):
         self._place(p)
 
     def _fold(self, p: Painter, width: int) -> None:
-        """With all words if the name and what stands beside it still have room, else with icons alone."""
+        """Shows the buttons' words where name and subtitle still have room beside them, else icons alone."""
         wanted = self._wanted(p)
         for brief in (False, True):
             self._brief = brief
@@ -183,12 +183,12 @@ class TopBar(Widget):
                 break
 
     def _wanted(self, p: Painter) -> int:
-        """The room for the name, and for the words beside it in two lines of small letters."""
+        """The width for the name, and for the longest subtitle in two lines of small letters, in device pixels."""
         words = p.width(self._longest, SIZES.small, "italic") * 3 // 5 + p.look.px(16) if self._longest else 0
         return p.width(self.title, _TITLE, "display") + p.look.px(40) + words
 
     def _place(self, p: Painter) -> None:
-        """Places the buttons at both sides, and takes the room between them."""
+        """Places the buttons at both sides, and keeps the room between them for the name."""
         px, x, right = p.look.px, self.rect.x + p.look.px(_EDGE), self.rect.right - p.look.px(_EDGE)
         for child in self._left:
             x = self._lay(p, child, x) + px(_GAP)
@@ -242,12 +242,11 @@ def speed_words(speed: float) -> str:
     return f"{speed:g}×" if speed else _("instant")
 
 
-# ---- the buttons of the bar while a game is played, and what they show of the table: what can be undone, how fast it goes, if it is
-# saved;
-# and the menu that they open.
+# ---- the buttons of the bar while a game is played, and what they show of the table: what can be undone, how fast it goes, whether it
+# is saved; and the menu that they open
 @dataclass(frozen=True, slots=True)
 class WayOn:
-    """One thing to do next from a table: its words, the name of its picture, what it does, and a tip for whoever rests on it."""
+    """One thing to do next from a table, as a button: its words, the name of its icon, what it does, and its tip."""
 
     text: str
     icon: str
@@ -256,7 +255,7 @@ class WayOn:
 
 
 def pause_menu(host: Host, title: str, note: str, ways: Sequence[WayOn]) -> None:
-    """Open the menu above the table. Every entry closes it first, and so does a press beside it; `note` tells how the game is kept."""
+    """Open the menu above the table. Every entry closes it first, and so does a press beside it; `note` says how the game is saved."""
     def entry(way: WayOn, *, first: bool = False) -> Button:
         def chosen() -> SceneChange | None:
             host.close()
@@ -275,10 +274,10 @@ _CYCLE = (.5, 1.0, 2.0, 4.0, INSTANT)
 
 
 class BarUser(Protocol):
-    """What the buttons of the bar ask for: the scene of a table that is played."""
+    """What the buttons of the bar call; the scene of a table in play implements it."""
 
     def open_menu(self) -> None:
-        """The menu above the table."""
+        """Opens the menu above the table."""
 
     def undo(self) -> None:
         """Take the last decision back."""
@@ -287,13 +286,13 @@ class BarUser(Protocol):
         """Play again what was taken back."""
 
     def ask_hint(self) -> None:
-        """What a pro would do."""
+        """Asks for a hint: what a pro would do."""
 
     def read_rules(self) -> SceneChange | None:
-        """The rules of the game."""
+        """Opens the rules of the game."""
 
     def cycle_speed(self) -> None:
-        """The next speed of all motion."""
+        """Sets the next of the button's speeds for all motion."""
 
 
 class PlayBar(TopBar):
@@ -310,11 +309,11 @@ class PlayBar(TopBar):
         super().__init__(title, (self.menu, self.undo, self.redo), (self.hint, self.rules, self.speed, self.saved))
 
     def show_speed(self, speed: float) -> None:
-        """The present speed."""
+        """Shows the present speed on its button."""
         self.speed.rename(speed_words(speed))
 
     def show_saved(self, saved: Saved) -> None:
-        """How the table is kept."""
+        """Shows how the table is saved."""
         if saved.trouble is not None:
             self.saved.tell(_("Not saved"), "warning", saved.trouble)
         elif saved.path is None:
@@ -333,9 +332,9 @@ RETRY: Final = 5.0
 
 
 class SaveWatch:
-    """Tells on the bar how a table is kept, and says in the window what has gone wrong with it since, and that it is saved again.
+    """Shows in the bar how a table is saved, and says in the window when saving has failed and when it works again.
 
-    As long as something is not saved it is tried again, every RETRY seconds.
+    While something is not saved, saving is tried again every RETRY seconds.
     """
 
     def __init__(self, bar: PlayBar, table: Table, shell: Shell) -> None:
@@ -350,7 +349,7 @@ class SaveWatch:
         return None if self._table.saved.trouble is None else max(0.0, RETRY - self._waited)
 
     def renew(self, seconds: float) -> None:
-        """Time has passed: the disk may have taken a line, or have refused it, since."""
+        """Lets time pass: tries to save again when that is due, and shows whether the disk has taken or refused a line since."""
         self._waited = 0.0 if self._table.saved.trouble is None else self._waited + seconds
         if self._waited >= RETRY:
             self._waited = 0.0
@@ -360,7 +359,7 @@ class SaveWatch:
             self._table.mend_save()
 
     def show(self) -> None:
-        """Say in the bar how the save stands, and tell of trouble that is new or over."""
+        """Shows in the bar how the save stands, and says a new notice, new trouble, or that trouble is over."""
         saved, was = self._table.saved, self._shown
         self._shown = saved
         self._bar.show_saved(saved)
@@ -375,7 +374,7 @@ class SaveWatch:
 
 
 def next_speed(speed: float) -> float:
-    """The speed after this one on the button, round the end.
+    """The speed that the button sets after this one; instant comes last, and then the slowest again.
 
     >>> next_speed(1.0), next_speed(1.5), next_speed(4.0), next_speed(0.0)
     (2.0, 2.0, 0.0, 0.5)
@@ -397,7 +396,7 @@ def shifted_speed(speed: float, faster: bool) -> float:
 
 
 def turn_grid(scene: Scene, face: AnyFace) -> None:
-    """Show the lines of a table's cells, or hide them, where its cells have any."""
+    """Shows the lines of a table's cells, or hides them; does nothing for a table without cells."""
     if face.grid is not None:
         scene.shell.change(msgspec.structs.replace(scene.settings, cell_lines=not face.grid))
         scene.shell.say(_("The cells' lines are shown.") if face.grid else _("The cells' lines are hidden."))

@@ -28,17 +28,17 @@ from game.words import _
 
 # ---- where the coach's note stands: of several forms and places the one that hides least of what somebody wants to see
 KeptFree: TypeAlias = tuple[pygame.Rect, float]
-"""A part of the screen that should be seen, with how bad it is to hide a square of 100 logical units of it."""
+"""A part of the screen that should stay in sight, in device pixels, and the cost of hiding 100 by 100 logical units of it."""
 
 KEPT_FREE: Final = 25.0             # the weight of what must be seen: open ends, what is spoken of, the hand
-KEPT_WHOLE: Final = 14.0            # of what should be read, as the tags beside open ends
-_TOUCHED: Final = .8               # for each weight, the cost of hiding even a corner of such a thing
-_FAR: Final = .04                   # the cost of standing 100 logical units off the middle, for a note of that area
-_ACROSS, _DOWN = 41, 31             # places that are tried
+KEPT_WHOLE: Final = 14.0            # the weight of what should be readable, such as the tags beside open ends
+_TOUCHED: Final = .8               # times its weight: the cost of touching such a part at all
+_FAR: Final = .04                   # the cost of a note of 100 by 100 logical units that stands 100 of them off the middle
+_ACROSS, _DOWN = 41, 31             # how many places are tried from left to right, and from top to bottom
 
 
 class NoteForm(NamedTuple):
-    """A size of the note in device pixels, and what is added to the cost of what it hides: 0 for the preferred form."""
+    """A size of the note in device pixels, and its toll, which is added to the cost of what it hides: 0 for the preferred form."""
 
     wide: int
     high: int
@@ -46,19 +46,19 @@ class NoteForm(NamedTuple):
 
 
 def hidden(place: pygame.Rect, busy: Sequence[KeptFree], least: float = 0.0) -> float:
-    """How much of what is busy lies beneath a place, in square pixels by weight; of what has at least that weight."""
+    """The area of busy parts that a place hides, in square device pixels times weight; only parts of weight `least` or more count."""
     return sum(weight * _area(place.clip(rect)) for rect, weight in busy if weight >= least)
 
 
 def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[KeptFree], middle: tuple[int, int],
                unit: int) -> tuple[int, pygame.Rect]:
-    """The number of the best form and its place in the room, drawn to `middle`; `unit` are 100 logical units in device pixels."""
+    """The index of the form with the lowest cost, and its place near `middle` in the room; `unit`: device pixels of 100 logical units."""
     kept = [rect for rect, weight in busy if weight >= KEPT_WHOLE]
     least, best = inf, (0, pygame.Rect(room.topleft, (forms[0].wide, forms[0].high)))
     for number, form in enumerate(forms):
         far = _FAR * form.wide * form.high / unit ** 3
         tops, lefts = _corners(room, form, kept)
-        for top in tops if form.toll < least else ():           # else it can't cost less than that
+        for top in tops if form.toll < least else ():           # a form cannot cost less than its toll
             beside = [part for part in busy if part[0].top < top + form.high and part[0].bottom > top]
             rects = [rect for rect, _weight in beside]
             tolls = [_TOUCHED * weight for _rect, weight in beside]
@@ -76,7 +76,7 @@ def best_place(room: pygame.Rect, forms: Sequence[NoteForm], busy: Sequence[Kept
 
 
 def _corners(room: pygame.Rect, form: NoteForm, kept: Sequence[pygame.Rect]) -> tuple[list[int], list[int]]:
-    """The upper and the left edges of places all over the room, and close beside what is to be kept free."""
+    """The upper edges and the left edges that are tried: all over the room, and where the note just touches what is kept free."""
     most = max(0, room.h - form.high)
     tops = {room.y + most * down // (_DOWN - 1) for down in range(_DOWN)}
     tops |= {top for rect in kept for top in (rect.bottom, rect.top - form.high) if room.y <= top <= room.y + most}
@@ -90,32 +90,32 @@ def _area(rect: pygame.Rect) -> int:
     return rect.w * rect.h
 
 
-# ---- the note with the line of a word of the field, beside the table or above it
+# ---- the note that explains a glossary term, beside the table or above it
 _NOTE_WIDE: Final = 340     # logical units of a note above the table
 _NOTE_TALLEST: Final = .6   # of the window's height
 _AIR: Final = 8             # between the edge of the window and the note
 
 
 class TermReader(Protocol):
-    """Where words of the field are read: whether a way leads from there to their pages in the rules."""
+    """A screen on which glossary terms are explained, with or without a way to their pages in the rules."""
 
     @property
     def leads_to_rules(self) -> bool:
-        """Whether there is one."""
+        """Whether the page of a term can be opened from here."""
 
     def read_on(self, term: Term) -> SceneChange | None:
-        """Leads to the page of a word."""
+        """Opens the page of a term in the rules."""
 
 
 class NoteUser(TermReader, Protocol):
-    """What shows the note of a word."""
+    """The owner of a note that explains a term."""
 
     def close_term(self) -> None:
-        """The note is not read any more."""
+        """Closes the note."""
 
 
 class TermNote(Paper):
-    """What a word means, on a card."""
+    """A card that says what a glossary term means."""
 
     hoverable = above = True
 
@@ -142,7 +142,7 @@ class TermNote(Paper):
 
 
 class TermLayer(Centre):
-    """The line of a word above a layer of the table. The press that opened it closes it."""
+    """The note of a term, above another layer of the table. The press that opened it closes it."""
 
     def __init__(self, term: Term, reader: TermReader) -> None:
         self.leads_to_rules, self.read_on = reader.leads_to_rules, reader.read_on
@@ -150,12 +150,12 @@ class TermLayer(Centre):
         super().__init__(self.note, _NOTE_WIDE)
 
     def close_term(self) -> None:
-        """Closes the line that explains a word."""
+        """Closes the note and its layer."""
         if self.host is not None:
             self.host.close()
 
     def turn_on(self) -> None:
-        """What the press that opened it does now."""
+        """Called for the press that opened the note, pressed again: closes it."""
         self.close_term()
 
     def act(self, act: Act) -> Reply:
@@ -166,7 +166,7 @@ class TermLayer(Centre):
 
 
 class NoteAbove(Overlay):
-    """Holds a note above the table, where there is no card beside it. It stands where it hides least."""
+    """Holds the note of a term above the table, where there is no card beside it. The note stands where it hides least."""
 
     def __init__(self, see: Callable[[], tuple[KeptFree, ...]]) -> None:
         """`see` is asked for what should not be hidden."""
@@ -175,7 +175,7 @@ class NoteAbove(Overlay):
         self._see = see
 
     def fill(self, note: TermNote | None) -> None:
-        """Exchange the note."""
+        """Holds this note in place of the former one; None: no note."""
         self.hold(*([] if note is None else [note]))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -193,7 +193,7 @@ class NoteAbove(Overlay):
 
 
 class BothAbove(Overlay):
-    """Two overlays of one scene as one: the second lies above the first. They are laid out where they stand in the tree."""
+    """Two overlays of one scene as one: the second lies above the first. Each is laid out by its own parent in the tree."""
 
     def __init__(self, lower: Overlay, upper: Overlay) -> None:
         super().__init__()
@@ -208,7 +208,7 @@ class BothAbove(Overlay):
 
 
 def kept_free(parts: Sequence[pygame.Rect], played_with: Sequence[pygame.Rect]) -> tuple[KeptFree, ...]:
-    """Parts of a screen that should be read while a note stands above it, and those that nobody can do without."""
+    """What a note should not hide: `parts` that should be readable, and, weighing more, those `played_with`. Empty ones are left out."""
     return (*((part, KEPT_WHOLE) for part in parts if part.w > 0 and part.h > 0),
             *((part, KEPT_FREE) for part in played_with if part.w > 0 and part.h > 0))
 
@@ -217,7 +217,7 @@ def kept_free(parts: Sequence[pygame.Rect], played_with: Sequence[pygame.Rect]) 
 SECONDS: Final = 2.5
 _WIDEST, _SIZE, _PAD, _TAIL = 132, 14.0, 9, 8
 _OVERHEAD: Final = 112          # the widest line above an upright plaque: no wider than plaque and rail, so that it lies on no tile
-_SHARES: Final = 1.0, .8, .64, .5       # of its size, in which words in the column are tried
+_SHARES: Final = 1.0, .8, .64, .5       # of the letters' size: tried one after the other for words in the column
 _EDGE: Final = 6                # round a bubble, for its shadow
 _ABOVE_ALL: Final = 45
 
@@ -232,7 +232,7 @@ class Voices:
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until a bubble goes, None where none stands."""
+        """Seconds until a bubble disappears, None where none is shown."""
         return self._clock.next_due
 
     def update(self, seconds: float) -> None:
@@ -241,11 +241,11 @@ class Voices:
 
     @property
     def count(self) -> int:
-        """How many stand there."""
+        """How many bubbles are shown."""
         return len(self._said)
 
     def feel(self, p: Painter, occasions: Iterable[SeatOccasion], moment: str, talk: Talk, room: pygame.Rect) -> None:
-        """Shows on every face, and has bots say, how these occasions affect them; `moment` names the game and the place in it."""
+        """Shows on the seats' portraits how these occasions affect them, and one bubble; `moment` names the game and the position."""
         spoken = False
         for seat, occasion in occasions:
             plate = self._column.plates[seat]
@@ -255,11 +255,11 @@ class Voices:
                 spoken = self._say(p, plate, words, room)
 
     def _say(self, p: Painter, plate: SeatPlate, words: str, room: pygame.Rect) -> bool:
-        """Shows the words; whether there was room for them."""
+        """Shows the words in a bubble; returns whether there was room for them."""
         if plate.form is not None:
             picture = bubble(p, words, below=plate.upright, widest=_OVERHEAD if plate.upright else _WIDEST)
             place = _place(p, plate, picture.get_size(), room)
-        else:       # in the column: on the plaque itself, over what the seat holds and did last, so that no other's is covered
+        else:       # in the column: on the plaque itself, over what the seat holds and did last, so that no other plaque is covered
             wide, room_below = plate.rect.w - 2 * p.look.px(_PAD + 10), plate.below_name(p) + 2 * p.look.px(_EDGE)
             sizes = (bubble(p, words, below=False, width=wide, size=_SIZE * share) for share in _SHARES)
             fitting = next((one for one in sizes if one.get_height() <= room_below), None) if wide > 0 else None
@@ -287,7 +287,7 @@ class Voices:
 
 
 def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rect) -> pygame.Rect:
-    """Above the plaque; where there is no room above, beside the portrait, or else at the plaque's other end."""
+    """Where a bubble of this size stands: above the plaque; without room there, to the left of it, or else to its right."""
     rect = pygame.Rect((0, 0), size)
     rect.midbottom = plate.rect.centerx, plate.rect.top - p.look.px(2)
     if rect.top < room.top:
@@ -298,9 +298,9 @@ def _place(p: Painter, plate: SeatPlate, size: tuple[int, int], room: pygame.Rec
 
 
 def bubble(p: Painter, words: str, *, below: bool, width: int = 0, size: float = _SIZE, widest: float = _WIDEST) -> pygame.Surface:
-    """A paper bubble with these words; with a tail at its lower edge where it hangs over somebody's head.
+    """A paper bubble with these words; with a tail at its lower edge where the speaker is `below` it.
 
-    Its lines have `width` device pixels; 0: it is as narrow as its words, of which a line has at most `widest` logical units.
+    It is at least as wide as lines of `width` device pixels; 0: it is as narrow as its words, in lines of at most `widest` logical units.
     """
     px = p.look.px
     lines = p.wrap(words, size, width or px(widest), "bold")

@@ -31,19 +31,19 @@ from game.words import _
 
 # ---- the light of a guided game: shade on what is not spoken of, rings round what is, and dots that walk to it
 DotTrail: TypeAlias = tuple[tuple[float, float], ...]
-"""The middles of an arrow's dots in the order in which they are walked, the head last."""
+"""The centres of an arrow's dots in device pixels, in the order in which they appear, the head last."""
 
 ARROWS: Final = 4                   # the most arrows between parts that go together; where there are more, the rings are enough
 NOTE_ARROWS: Final = 3              # the most arrows from the note to what it speaks of: more would cross each other
-_SHADE: Final = 96                  # of what is not spoken of, 0..255
+_SHADE: Final = 96                  # the opacity of the shade on what is not spoken of, 0..255
 _DOT, _APART = 2.2, 9.0             # radius and distance of the dots
-_SHORTEST: Final = 26               # arrow, in logical units
-_HEAD: Final = 11                   # its length
+_SHORTEST: Final = 26               # the shortest arrow, in logical units
+_HEAD: Final = 11                   # the length of an arrow's head
 
 
 def paint_light(p: Painter, size: tuple[int, int], marks: Iterable[pygame.Rect], clear: Iterable[pygame.Rect], *,
                 shaded: bool) -> pygame.Surface:
-    """Shade with holes, and a ring round each mark; what is `clear` has no shade either."""
+    """A picture of that size: a ring round each mark, and if `shaded` shade over all but the marks and the `clear` parts."""
     out = pygame.Surface(size, pygame.SRCALPHA, 32)
     if shaded:
         out.fill((0, 0, 0, _SHADE))
@@ -57,7 +57,7 @@ def paint_light(p: Painter, size: tuple[int, int], marks: Iterable[pygame.Rect],
 
 
 def word_plate(p: Painter, mark: pygame.Rect, words: str, over: Sequence[pygame.Rect], room: pygame.Rect) -> pygame.Rect:
-    """Where words stand at a part: above it, or at the next side on which they hide nothing that lies `over` all else."""
+    """Where a plate with words stands at a mark: above, below, right or left, at the first side where it covers nothing of `over`."""
     wide, high = p.font(SIZES.small, "bold").size(words)
     plate, near = pygame.Rect(0, 0, wide + p.look.px(14), high + p.look.px(4)), p.look.px(3)
     places = []
@@ -70,14 +70,14 @@ def word_plate(p: Painter, mark: pygame.Rect, words: str, over: Sequence[pygame.
 
 
 def write_marks(p: Painter, out: pygame.Surface, plates: Iterable[tuple[pygame.Rect, str]]) -> None:
-    """Words on plates of brass."""
+    """Draws words on plates of brass; each plate is given with its words."""
     for plate, words in plates:
         put(out, p.rbox(plate.w, plate.h, plate.h // 2, "brass_ramp", "line", p.look.scale), plate.topleft)
         put(out, p.text(words, SIZES.small, "on_brass", "bold"), plate.center, True)
 
 
 def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pygame.Rect] = ()) -> DotTrail:
-    """The dots from one part to another, which pass beneath what lies `over` them; none where the two lie too close."""
+    """The dots of an arrow from one part to another, without those beneath a part of `over`; none where the two are too close."""
     begin, end = _edge_towards(start, goal.center), _edge_towards(goal, start.center)
     way = end - begin
     if start.colliderect(goal) or way.length() < p.look.px(_SHORTEST):
@@ -96,7 +96,7 @@ def trail(p: Painter, start: pygame.Rect, goal: pygame.Rect, over: Sequence[pyga
 
 
 def draw_trails(p: Painter, surface: pygame.Surface, trails: Iterable[DotTrail], share: float) -> None:
-    """The dots that have been walked by now: `share` of each way."""
+    """Draws the first dots of each arrow: `share` (0..1) of its length."""
     radius = _DOT * p.look.scale
     dot = p.rbox(round(2 * radius), round(2 * radius), radius, "focus")
     for dots in trails:
@@ -109,7 +109,7 @@ def _plate(p: Painter, mark: pygame.Rect) -> pygame.Surface:
 
 
 def _cut(p: Painter, out: pygame.Surface, mark: pygame.Rect) -> None:
-    """No shade and no glow in there."""
+    """Erases shade and glow inside a mark."""
     if mark.w > 0 and mark.h > 0:
         out.blit(_plate(p, mark), mark, special_flags=pygame.BLEND_RGBA_SUB)
 
@@ -134,7 +134,7 @@ _ROUND = 24     # logical units
 
 
 class StepMark(Widget):
-    """A tick for a step that is done, else its number; the one that has come stands out."""
+    """A tick for a step that is done, else the step's number; the present step stands out."""
 
     def __init__(self, number: int, step: int) -> None:
         super().__init__(width=_ROUND)
@@ -161,9 +161,9 @@ class StepMark(Widget):
 
 
 class LessonList(Column):
-    """All steps of a lesson, where `step` has come, and a fact that belongs to that one. Below it stands how to leave.
+    """All steps of a lesson with `step` as the present one, a fact that belongs to it, and a line that says how to leave.
 
-    At the last one only their marks are left, with room below them for what the coach sums up.
+    At the last step only the steps' marks are left, so that the coach's summary has room below them.
     """
 
     def __init__(self, lesson: Lesson, step: int) -> None:
@@ -186,14 +186,14 @@ _COLOUR: Final = rgb("#B5892F")
 _FACE_PAINTED, _FACE_FOLDED = 128, 54
 LARGEST_TEXT: Final = 1.25          # the largest text scale at which the note stands beside what it speaks of, and not across the window
 _AIR: Final = 8                     # between the edge of the window and the note
-_RINGED: Final = 7                  # by which a ring stands off what it marks
+_RINGED: Final = 7                  # logical units between a ring and what it marks
 
 
 class NoteStyle(NamedTuple):
-    """A form of the note in logical units: `slim` has the portrait beside the title, and leaves the words the whole width; `low` has
-    the buttons there too, as `flat` has, and `letters` is the size of its words.
+    """A form of the note in logical units: a `slim` one has the portrait beside the title and gives the words the whole width; `low` and
+    `flat` ones have the buttons there too; `letters` is the size of the words.
 
-    It grows with the letters by `growth`, to the share `tallest` of the window's height at most; `toll` says how much less it is liked.
+    Its width grows with the text scale by `growth`; it is at most the share `tallest` of the window's height; `toll` adds to its cost.
     """
 
     face: int
@@ -222,7 +222,7 @@ _STYLES: Final = (
     NoteStyle(54, 236, .2, .88, 4.0, slim=True, letters=SIZES.body),
     NoteStyle(54, 236, .2, .88, 6.0, slim=True, letters=SIZES.small),
 )
-# Across the window, whatever its width; longer words are scrolled.
+# Across the window, whatever its width; longer texts are scrolled.
 _ACROSS: Final = NoteStyle(54, 0, 0, .27, 0, flat=True, letters=SIZES.caption)
 _PICTURE: Final = 460               # logical units: the widest picture in a note
 _NAMED: Final = 92                  # the smallest portrait with his name below
@@ -230,7 +230,7 @@ _NAMED: Final = 92                  # the smallest portrait with his name below
 
 @dataclass(frozen=True, slots=True)
 class Note:
-    """What the coach says: `count` is which of how many steps, `rooms` is what may stand in place of the text: the note has room for it.
+    """What the coach says: `count` says which of how many steps it is; the note also has room for the texts `rooms`, which may replace it.
 
     `picture` draws a figure that belongs to the text.
     """
@@ -265,14 +265,14 @@ class NotePicture(Widget):
 
 
 class NoteButton(Button):
-    """A button of the note. A double click does not answer the next step too."""
+    """A button of the note. Its meaning includes the step, so that a double click does not answer the next step too."""
 
     above = True
 
     def __init__(self, text: str, on: On, step: int, *, style: Style = "plaque", icon: str = "", tip: str = "") -> None:
         super().__init__(text, on, style=style, icon=icon, tip=tip, seed=step + 2)
         self.own_ground = "wood"        # its plate, not the paper beneath
-        self.sign = icon                # where there is room for it
+        self.sign = icon                # the icon, shown where there is room for it
         self._step = step
 
     @property
@@ -339,7 +339,7 @@ class NoteCard(Paper):
     hoverable = above = True
 
     def __init__(self, note: Note, buttons: Sequence[NoteButton], face: CoachFace, linking: TermLinks | None = None) -> None:
-        """The words of the field in the text are links, found by `linking`."""
+        """The glossary terms in the text are links, found by `linking`."""
         super().__init__(face, 6)       # folded, until a style is taken
         self.note, self.buttons, self.face = note, tuple(buttons), face
         self.words = LinkedLabel(note.text, SIZES.lead, rooms=note.rooms, linking=linking)
@@ -347,7 +347,7 @@ class NoteCard(Paper):
         self.style: NoteStyle | None = None
 
     def take(self, style: NoteStyle) -> None:
-        """Take that form. One across the window has smaller letters than others: they are large anyway."""
+        """Arranges the card in that style. One across the window has smaller letters than others: they are large anyway."""
         if self.style == style:
             return
         self.style, note, small = style, self.note, style.flat
@@ -376,17 +376,17 @@ class NoteCard(Paper):
 
 
 class FullNote(NamedTuple):
-    """A note with its buttons."""
+    """A note and its buttons."""
 
     note: Note
     buttons: tuple[NoteButton, ...]
 
 
 class Surroundings(NamedTuple):
-    """What is round the note, in device pixels.
+    """The parts of the screen round the note, in device pixels.
 
-    `lights` are spoken of, `links` join one of them to another, `busy` should not be hidden, `clear` is never shaded, as what moves are
-    made with; `over` lies above the arrows, and to `middle` the note is drawn. `marks` are words that stand on what is spoken of.
+    `lights` are spoken of, `links` join two of them by an arrow, `busy` ones should not be hidden, `clear` ones are never shaded (what
+    moves are made with), `over` ones lie above the arrows. The note stands close to `middle`. `marks` are words on what is spoken of.
     """
 
     lights: tuple[pygame.Rect, ...]
@@ -402,34 +402,34 @@ class CoachSight(Protocol):
     """What a coach sees of the table; game.ui.play.sight.LessonSight implements it."""
 
     def surroundings(self) -> Surroundings:
-        """What is round the note now."""
+        """The parts of the screen round the note now."""
 
 
 class CoachedTable(Protocol):
     """A table at which a coach speaks."""
 
     def fullest_note(self) -> FullNote:
-        """One that takes as much room as any of the lesson."""
+        """A note that takes as much room as any of the lesson."""
 
 
 class Coach(Overlay):
     """The note and its light, above the table."""
 
     def __init__(self, table: CoachedTable, sight: CoachSight, linking: TermLinks | None = None) -> None:
-        """`linking` finds the words of the field in what he says, which are links."""
+        """`linking` finds the glossary terms in what he says, which are links."""
         super().__init__()
         self._linking = linking
         self.realm = self       # when the note goes, its focus does not move to whatever is closest, even the menu
         self._table, self._sight = table, sight
-        self._across = LastMade[int]()      # the height across the window
-        self._top = 0                   # where that room begins
-        self.card: NoteCard | None = None       # with what he says
-        self._sheets: tuple[Paper, ...] = ()    # with the picture, where the note lies across the window
+        self._across = LastMade[int]()      # the height of a note across the window
+        self._top = 0                   # the y at which such a note begins
+        self.card: NoteCard | None = None       # shows the note; None where he says nothing
+        self._sheets: tuple[Paper, ...] = ()    # holds the picture, where the note lies across the window
         self.folded = False
         self.walked = 1.0               # the share of the arrows' dots that is there
         self._buttons: tuple[NoteButton, ...] = ()
         self._marks: tuple[pygame.Rect, ...] = ()
-        self._kept: tuple[object, NoteStyle, pygame.Rect] | None = None     # for what the note has found its place, and which
+        self._kept: tuple[object, NoteStyle, pygame.Rect] | None = None     # for a size and look: the style and place found
         self._light = LastMade[pygame.Surface]()
         self._arrows: tuple[DotTrail, ...] = ()     # as they were drawn last
 
@@ -440,7 +440,7 @@ class Coach(Overlay):
         return self.card.note if self.card is not None else None
 
     def tell(self, note: Note | None, buttons: Sequence[NoteButton] = ()) -> None:
-        """Say this, or nothing."""
+        """Shows this note with these buttons; None: he says nothing."""
         if note is None and self.note is None:
             return
         if note is None or self.note is None or note.title != self.note.title:
@@ -460,7 +460,7 @@ class Coach(Overlay):
 
     @property
     def mentions(self) -> tuple[Mention, ...]:
-        """The words of the field in what he says, where that can be read."""
+        """The glossary terms in what he says; none while the note is folded."""
         return self.card.words.mentions if self.card is not None and not self.folded else ()
 
     def fold(self) -> None:
@@ -481,7 +481,7 @@ class Coach(Overlay):
 
     # ---- place
     def follow(self) -> None:
-        """Follow what is spoken of where it has moved, as the ground under a camera does."""
+        """Lays the note out again where what is spoken of has moved, as the ground under a camera does."""
         if self.note is None or self.host is None or self.whole.w <= 0:
             return
         if self._lit(self.host.painter, self._sight.surroundings()) != self._marks:
@@ -489,7 +489,7 @@ class Coach(Overlay):
             self.host.refresh(self, self.whole)
 
     def _lit(self, p: Painter, seen: Surroundings) -> tuple[pygame.Rect, ...]:
-        """What is spoken of, with room for a ring."""
+        """The parts that are spoken of, each with room for its ring."""
         return tuple(_ringed(p, mark).clip(self.whole) for mark in seen.lights if mark.w > 0 and mark.h > 0)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
@@ -507,7 +507,7 @@ class Coach(Overlay):
             self._lay_sheet(p, sheet, place, seen.middle[0])
 
     def _lay_sheet(self, p: Painter, sheet: Paper, note: pygame.Rect, middle: int) -> None:
-        """The picture below a note that lies across the window; elsewhere the note has it."""
+        """Places the picture below a note that lies across the window; a note of another style has it inside."""
         sheet.visible = self.card is not None and self.card.style is _ACROSS
         wide = min(p.look.px(_PICTURE * p.look.text), self.whole.w * 2 // 3)
         room = pygame.Rect(0, note.bottom + 2 * p.look.px(_AIR), wide, sheet.height(p, wide))
@@ -515,7 +515,7 @@ class Coach(Overlay):
         sheet.layout(p, room.clamp(self.whole) if sheet.visible else pygame.Rect(room.topleft, (0, 0)))
 
     def needs(self, p: Painter, size: tuple[int, int]) -> int:
-        """The height of the room that a note takes across a window of that size; 0 where letters are not that large."""
+        """The height of a note across a window of that size, in device pixels; 0 where letters are small enough for another note."""
         if p.look.text <= LARGEST_TEXT:
             return 0
 
@@ -527,11 +527,11 @@ class Coach(Overlay):
         return self._across.of((size, p.look), measured)
 
     def begin_at(self, top: int) -> None:
-        """The room across the window begins there."""
+        """Sets the y at which a note across the window begins."""
         self._top = top
 
     def _place(self, p: Painter, card: NoteCard, seen: Surroundings) -> pygame.Rect:
-        """The former place, if it hides nothing that should be seen; else the place and form that hide least."""
+        """Where the card stands: its former place, if that hides nothing that should be seen; else the place and style that hide least."""
         room, unit = self.whole.inflate(-2 * p.look.px(_AIR), -2 * p.look.px(_AIR)), p.look.px(100)
         plates = [plate for plate, _words in self._plates(p, seen)]
         busy = (*seen.busy, *((kept, KEPT_FREE) for kept in (*self._marks, *plates)))
@@ -554,7 +554,7 @@ class Coach(Overlay):
         return place
 
     def _form(self, p: Painter, card: NoteCard, style: NoteStyle) -> NoteForm:
-        """Has the note take a style; its size then."""
+        """Has the card take a style; returns the size that it then has."""
         card.take(style)
         wide = min(round(p.look.px(style.wide) * (1 + style.growth * max(0.0, p.look.text - 1))), self.whole.w * 2 // 3)
         return NoteForm(wide, min(card.height(p, wide), round(self.whole.h * style.tallest)), style.toll)
@@ -578,7 +578,7 @@ class Coach(Overlay):
         draw_trails(p, surface, self._arrows, self.walked)
 
     def _plates(self, p: Painter, seen: Surroundings) -> list[tuple[pygame.Rect, str]]:
-        """Where words stand on what is spoken of, and which; none lies on another."""
+        """The places of the words on what is spoken of, each with its words; they avoid each other."""
         found: list[tuple[pygame.Rect, str]] = []
         for mark, words in seen.marks:
             over = (*seen.over, *(plate for plate, _words in found), *(other for other, _words in seen.marks if other != mark))
@@ -586,7 +586,7 @@ class Coach(Overlay):
         return found
 
     def _trails(self, p: Painter, seen: Surroundings, note: pygame.Rect) -> tuple[DotTrail, ...]:
-        """Arrows from each end to what fits it, where both are spoken of; else from the note to what is."""
+        """The arrows along the links, such as from an end to what fits it; without links, from the note to each light."""
         ways = [(_ringed(p, start), _ringed(p, goal)) for start, goal in seen.links] or [(note, mark) for mark in self._marks]
         if self.folded or len(ways) > (ARROWS if seen.links else NOTE_ARROWS):
             return ()
@@ -601,7 +601,7 @@ def _ringed(p: Painter, mark: pygame.Rect) -> pygame.Rect:
 
 
 class LessonDesk(Widget):
-    """The play screen's room with the coach above it, who has a room of his own where letters are large."""
+    """The play screen's room with the coach above it; where letters are large, his note has a strip of its own below the bar."""
 
     def __init__(self, room: Room, bar: Widget, coach: Coach) -> None:
         super().__init__(room, coach)

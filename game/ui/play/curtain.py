@@ -22,7 +22,7 @@ from game.ui.widgets.text import Label, Title
 from game.ui.widgets.ui import Ui
 from game.words import _
 
-FALL: Final = .45       # seconds, at any speed: whoever sits there has to see that the table is closed
+FALL: Final = .45       # seconds, at any speed: the people at the screen have to see that the table is closed
 RISE: Final = .3
 LANDED: Final = .8      # seconds, also at any speed, for which the last move stays in sight before the curtain falls
 LIFTED: Final = .3      # seconds for which the table must have been seen before a press counts
@@ -36,7 +36,7 @@ class CurtainUser(Protocol):
     """The owner of a curtain, which calls it when the person in front of it does something."""
 
     def lift(self) -> SceneChange | None:
-        """The person that it waits for is there."""
+        """Called when the person that it waits for is there."""
 
     def open_menu(self) -> SceneChange | None:
         """Open the menu above the curtain."""
@@ -52,8 +52,8 @@ class CurtainLayer(Centre):
         self.seat, self._user, self._pressed = seat, user, pressed
         portrait = Token(seat, _FACE)
         portrait.set(sitter)
-        self._shut = False      # as when the window goes out of sight: it comes down without motion
-        self.share = 0.0        # how much of it has come down; of its strength where motion is reduced
+        self._shut = False      # it covers everything at once, as when the window goes out of sight: no motion changes that
+        self.share = 0.0        # 0..1: how far it has come down; its opacity where motion is reduced
         self.button = Button(_("I am {name}").format(name=name), user.lift, style="brass", tall=48, size=SIZES.lead)
         super().__init__(Plaque(Column(
             Row(portrait, align="centre"),
@@ -106,7 +106,7 @@ class CurtainLayer(Centre):
         self.refresh(pygame.Rect(self.rect.x, upper - hem, self.rect.w, lower - upper + hem + p.look.px(_SHADE)))
 
     def _edge(self, share: float) -> int:
-        """How far down it reaches then."""
+        """The y of its lower edge at this share, in device pixels."""
         return self.rect.y + round(share * self.rect.h)
 
     # ---- drawing
@@ -168,13 +168,13 @@ class CurtainedScene(Protocol):
 
     @property
     def clock(self) -> Animator:
-        """What no intent cuts short."""
+        """Runs the motions that no intent cuts short."""
 
     def curtain_rises(self) -> None:
-        """The right person is there: their tiles are shown behind the cloth while it goes up."""
+        """Called when the right person is there: shows their tiles behind the cloth while it goes up."""
 
     def curtain_gone(self) -> None:
-        """The table can be seen again."""
+        """Called when the table can be seen again."""
 
     def open_menu(self) -> None:
         """Open the menu above all."""

@@ -73,32 +73,32 @@ class Drawer(Widget):
 
 
 class _ReadTerm(NamedTuple):
-    """A word whose line is read, and where the focus was before."""
+    """A glossary term whose note is open, and the widget that had the focus before."""
 
     term: Term
     focus: Widget | None
 
 
 class DeskUser:
-    """What a desk asks of its scene. One that leaves all as it is has no card that is folded for good, and no way to the rules."""
+    """What a desk asks of its scene. By these defaults nobody remembers a folded card, and no term leads to the rules."""
 
     leads_to_rules: bool = False
-    """Whether a way leads to the pages of words in the rules."""
+    """Whether glossary terms lead to their pages in the rules."""
 
     @property
     def coached(self) -> Sequence[Mention]:
-        """The words in what a coach says now."""
+        """The glossary terms in what a coach says now."""
         return ()
 
     def keep_panel(self, unfolded: bool) -> None:
-        """The player wants the card so."""
+        """Called when the player has unfolded the card or folded it away."""
 
     def hear_first(self, act: Act) -> Reply:
-        """An act that neither the focus nor the desk wanted; whether it was taken."""
+        """Called for an act that neither the focus nor the desk has taken; returns whether the scene takes it."""
         return False
 
     def read_on(self, term: Term) -> SceneChange | None:
-        """Leads to the page of a word in the rules."""
+        """Opens the page of a term in the rules."""
 
 
 class Desk:
@@ -106,7 +106,7 @@ class Desk:
 
     def __init__(self, face: AnyFace, seats: Sequence[Seat], bar: TopBar, turn_glow: TurnGlow, user: DeskUser, *, face_of: FaceOf,
                  foot: Widget | None = None, glossary: Glossary | None = None, log: LogUse = UNUSED) -> None:
-        """The words of the `glossary` are links."""
+        """The terms of the `glossary` are links."""
         self.face, self.bar, self._user = face, bar, user
         self.seats, self.strip = SeatColumn(seats, face_of, self), Strip()
         self._people = seats
@@ -125,7 +125,7 @@ class Desk:
 
     # ---- what is shown
     def put(self, view: object, legal: Legal[object], sitting: Sitting, turn: SeatTurn | None) -> None:
-        """Show a position at once, with the turn of whoever acts."""
+        """Shows a position at once, and whose turn it is; `turn` is None where nobody is to act."""
         self.face.put(view, legal, sitting)
         order = self.face.order(view, sitting)
         notes = [self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))]
@@ -158,7 +158,7 @@ class Desk:
         self.seats.count([self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))])
 
     def deal(self, view: object, sitting: Sitting) -> None:
-        """A hand is being dealt, which leads to this position: nothing is told of the last one any more."""
+        """Called while a hand is dealt: shows the odds of this position, to which the deal leads, in place of the last hand's."""
         self.panel.tell_odds((lambda: self.face.odds(view, sitting)) if sitting.open_hand else None)
 
     def lay_open(self, views: Mapping[int, object]) -> None:
@@ -185,7 +185,7 @@ class Desk:
             host.open(sheet, sheet.forward)
 
     def hear_first(self, act: Act) -> Reply:
-        """What the focus did not want: a seat is looked at, or the screen has another use for it."""
+        """Takes an act that the focus did not take: opens a seat's sheet, opens or closes the note of a term, or passes it to the scene."""
         plates = [child for child in self.seats.children if isinstance(child, SeatPlate)]
         if act.name == "seat":
             self.look_at(plates[1 % len(plates)])
@@ -199,14 +199,14 @@ class Desk:
             return self._user.hear_first(act)
         return True
 
-    # ---- the words of the field
+    # ---- glossary terms
     @property
     def term(self) -> Term | None:
-        """The word whose line is open."""
+        """The term whose note is open; None where none is."""
         return self._reading.term if self._reading is not None else None
 
     def turn_to_term(self, term: Term) -> None:
-        """Open the line of a word, in place of another; the same press closes it."""
+        """Opens the note of a term, in place of another; closes it if it is open."""
         if self.term is term:
             self.close_term()
             return
@@ -216,7 +216,7 @@ class Desk:
         self._put_note()
 
     def _turn_to_term_above(self, term: Term) -> None:
-        """Open the line of a word above the sheet of a seat."""
+        """Opens the note of a term above the sheet of a seat."""
         host = self.room.host
         if host is not None:
             layer = TermLayer(term, self._user)
@@ -224,15 +224,15 @@ class Desk:
 
     @property
     def leads_to_rules(self) -> bool:
-        """Whether a way leads from words to their pages in the rules."""
+        """Whether terms lead to their pages in the rules."""
         return self._user.leads_to_rules
 
     def read_on(self, term: Term) -> SceneChange | None:
-        """Leads to the page of a word."""
+        """Opens the page of a term in the rules."""
         return self._user.read_on(term)
 
     def close_term(self) -> None:
-        """No line is read any more; a focus in it goes back to where it was."""
+        """Closes the note of a term; a focus in it goes back to where it was."""
         host, before = self.room.host, self._reading.focus if self._reading is not None else None
         inside = host.focus if host is not None else None
         while inside is not None and not isinstance(inside, TermNote):
@@ -243,7 +243,7 @@ class Desk:
         self._put_note()
 
     def _put_note(self) -> None:
-        """The note stands on the card, where that is seen, else above the table."""
+        """Puts the note of the open term on the card, where that is seen, else above the table."""
         beside = self.panel.visible or self.drawn_out
         term = self.term
 
@@ -253,7 +253,7 @@ class Desk:
         self._above.fill(None if beside else note())
 
     def _next_term(self) -> None:
-        """The line of the first word that is said, then of the next one; after the last, none."""
+        """Opens the note of the first term that is on the screen, then of the next one; after the last, closes it."""
         said = [one for words in self.room.walk() if isinstance(words, LinkedWords) and words is not self.strip for one in words.mentions]
         terms = [one.term for one in (*self._user.coached, *self.strip.mentions, *said)]
         if self.panel.visible and self.panel.page == LOG:
@@ -277,12 +277,12 @@ class Desk:
 
     # ---- the focus
     def free_focus(self, ui: Ui) -> None:
-        """A turn begins: a focus that lies elsewhere is let go, so that the face may put it on what can be done."""
+        """Called when a turn begins: drops a focus outside the face, so that the face may set it on what can be done."""
         if ui.depth == 1 and ui.focus not in self._own():
             ui.set_focus(None)
 
     def owned(self, focus: Widget | None) -> Widget | None:
-        """The focus, where it lies on something of the face, else None."""
+        """The focus, where it is on a widget of the face, else None."""
         return focus if focus in self._own() else None
 
     def focus_own(self, ui: Ui, former: Widget | None = None) -> None:
@@ -292,7 +292,7 @@ class Desk:
             ui.set_focus(former if former in own else own[0])
 
     def _own(self) -> list[Widget]:
-        """What the face has that takes the focus, except words that can be looked up: they are not played with."""
+        """The widgets of the face that take the focus, except linked words: those are not played with."""
         return [w for part in (self.face.hand, self.face.table) for w in part.walk()
                 if w.focusable and w.rect.w > 0 and not isinstance(w, LinkedWords)]
 
@@ -312,7 +312,7 @@ class Desk:
         else:
             self.room.want(not self.room.wanted)
             self._user.keep_panel(self.room.wanted)
-            self._reading = None    # it was read where the card was, or is now
+            self._reading = None    # the note stood on the card, or where the card is now
             self._put_note()
 
     def _open_drawer(self, host: Host) -> None:
@@ -355,7 +355,7 @@ class DeskScene(TableScene, DeskUser):
         self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
 
     def set_speed(self, speed: float) -> None:
-        """From now on all that moves goes at that speed."""
+        """Sets the speed of all motion from now on."""
         self.shell.change(msgspec.structs.replace(self.settings, speed=speed))
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
@@ -393,13 +393,13 @@ class TableEyes:
         return Sitting(bottom, self._table.names, open_hand, self._table.seats[bottom].is_person)
 
     def seen(self) -> tuple[object, Sitting]:
-        """The table as it is seen now, and who sees it."""
+        """The view of the table that is shown now, and who sees it."""
         eyes, bottom = self.now
         return self._table.view(bottom), self.sitting(eyes, bottom)
 
 
 class _Perceived(NamedTuple):
-    """What a viewer perceives of an action: its events and the view after it; `known` events were told before; `deals`: it deals a hand."""
+    """What a viewer perceives of an action; `known`: how many events were told before its own; `deals`: whether it deals a hand."""
 
     events: tuple[Event, ...]
     after: object
@@ -491,7 +491,7 @@ class TablePresenter:
             self._desk.rest(what.after, what.sitting)
 
     def _feel(self, event: Event, view: object) -> None:
-        """People at the table take what everybody has heard."""
+        """Shows how the people at the table react to an event."""
         occasions = occasions_of(self._table.rules.key, event, view)
         moment = f"{self._table.title} {self._table.position}"
         self.voices.feel(self._scene.painter, occasions, moment, self._scene.settings.talk, self._desk.room.desk)
@@ -553,7 +553,7 @@ REST: Final = .3        # seconds for which a choice must stand: nothing is pain
 
 
 class TableAhead(DeskScene):
-    """The table at the start of a game, seen by its first seat. It never comes onto the stack: `enter` it, `ask`, and `exit`."""
+    """The table at the start of a game, seen by its first seat. It is never pushed on the scene stack: call `enter`, `ask` and `exit`."""
 
     def __init__(self, rules: AnyRules, start: object, seats: Sequence[Seat], *, faces: FaceMaker = make_face) -> None:
         """`start` is the state that the game would begin with, `faces` makes the game's face."""
@@ -589,7 +589,7 @@ class TableAhead(DeskScene):
         self.face.paint_ahead(painter)
 
     def draw(self) -> Iterator[None]:
-        """Draw one widget after the other on what nobody sees: what the painter makes for it is kept."""
+        """Draws one widget after the other on a surface that nobody sees: the painter keeps what it makes for them."""
         page = pygame.Surface(self.shell.size, 0, 32)
         page.set_clip((0, 0, 1, 1))     # nothing is to be filled
         for widget in _shown(self.desk.room):
@@ -609,23 +609,23 @@ class AheadOfPlay:
         self._wanted: tuple[Hashable, Callable[[], TableAhead]] | None = None
         self._stood = 0.0
         self._done: Hashable = None
-        self._table: TableAhead | None = None       # that is being painted
-        self._drawn: Iterator[None] = iter(())      # what of it is still to be drawn
+        self._table: TableAhead | None = None       # the table that is being painted
+        self._drawn: Iterator[None] = iter(())      # draws the next widget of it at each step
 
     def choose(self, key: Hashable, make: Callable[[], TableAhead]) -> None:
-        """This is what would be played; `key` says all about it, `make` lays the table."""
+        """Takes the table that would be played now: `make` lays it, and `key` differs for each table."""
         if self._wanted is None or self._wanted[0] != key:
             self._stood = 0.0
             self.close()
         self._wanted = key, make
 
     def forget(self) -> None:
-        """Nothing can be played as it is chosen."""
+        """Called when nothing can be played with the present choices: no table is painted."""
         self._wanted = None
         self.close()
 
     def close(self) -> None:
-        """Take the table away, as far as it has come."""
+        """Removes the table, however much of it has been drawn."""
         if self._table is not None:
             self._table.exit()
         self._table, self._drawn = None, iter(())
@@ -661,7 +661,7 @@ class AheadOfPlay:
             self._draw()
 
     def _draw(self) -> None:
-        """Some of what is left."""
+        """Draws more of the table for _SLICE seconds; removes it when all is drawn."""
         until = time.perf_counter() + _SLICE
         for _widget in self._drawn:
             if time.perf_counter() >= until:

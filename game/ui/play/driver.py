@@ -24,10 +24,10 @@ FORCED_SECONDS: Final = 0.8
 """How long a move without a choice stands on the screen before it plays itself, at speed 1."""
 
 HINT_SECONDS: Final = 6.0
-"""The most that a hint may take. Its work is counted and takes a fraction of that, so the clock decides nothing."""
+"""The most seconds that a hint may take. Its work is limited by a count and takes a fraction of that, so the clock decides nothing."""
 
 HINTS_KEPT: Final = 64
-"""Positions whose hints are remembered, the last ones."""
+"""How many hints are remembered, those of the latest positions."""
 
 
 class Mind(Protocol):
@@ -47,7 +47,7 @@ class Pace(NamedTuple):
     """How fast a table goes, in seconds.
 
     `bot` passes before a bot's move is played, `forced` before a person's only move (None: the person plays it); bots think for `budget`.
-    An only move that is a stroke of one's own waits for the person too, unless `strokes`.
+    An only move that is a stroke waits for the person too, unless `strokes` is set.
     """
 
     bot: float
@@ -70,7 +70,7 @@ class Think:
 
 @dataclass(frozen=True, slots=True)
 class Auto:
-    """The person at `seat` has only this action, and it plays itself. `at_once`: others are no better, and nothing is said."""
+    """The person at `seat` has only this action, and it plays itself. `at_once`: no other is better; it is played without a pause."""
 
     seat: int
     action: object
@@ -125,7 +125,7 @@ class _Questions(NamedTuple):
 
 
 class Driver:
-    """Moves a table on. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
+    """Advances a table. Give it time by `tick`; `wake` is called, from any thread, when a bot has answered.
 
     `trouble` is a sentence to show once where a bot could not answer, else "". While `by_hand` is set chance is not drawn: somebody rolls
     real dice, and plays what they show by `play`.
@@ -147,7 +147,7 @@ class Driver:
 
     # ---- who comes, and who looks
     def due(self, pace: Pace) -> DueStep:
-        """What comes next."""
+        """The step that comes next at this pace."""
         turn = self.table.to_act
         if turn is None:
             return Over()
@@ -385,7 +385,7 @@ class Driver:
         return view, hashlib.sha256(f"{self.table.rules.key} {view!r}".encode()).hexdigest()
 
     def settle_hint(self) -> None:
-        """The table has found the hint itself, or nobody wants it any more."""
+        """Called when the table has found the hint itself, or when it is no longer wanted: drops the question."""
         self._open = self._open._replace(hint=None)
 
     def ask_first_words(self) -> None:

@@ -34,22 +34,22 @@ from game.words import _
 
 
 class TableLeads(Protocol):
-    """What leads on from a table."""
+    """The ways on from a table."""
 
     away: str
-    """Where leaving leads, "": to the clubhouse."""
+    """The name of the place to which leaving leads; "" for the clubhouse."""
 
     def watch(self) -> SceneChange | None:
-        """See the game again."""
+        """Opens the replay of the game."""
 
     def review(self, seat: int) -> SceneChange | None:
-        """See what the decisions of a seat cost."""
+        """Opens the review of a seat's decisions: what each has cost."""
 
     def same_deal(self) -> SceneChange | None:
-        """Play its deal again."""
+        """Opens the choices for playing the game's deal again."""
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
-        """What makes that move, having asked where the game is not saved."""
+        """A callback that makes this change of scenes; where the game is not saved, it asks first."""
 
 
 class Ending:
@@ -59,7 +59,7 @@ class Ending:
                  faces: FaceMaker = make_face) -> None:
         """`faces` makes the face for a picture of the table."""
         self._faces = faces
-        self._still: TableStill | None = None       # a table whose picture is to be saved
+        self._still: TableStill | None = None       # the table whose picture is being drawn, to be saved
         self._scene, self._desk, self._table = scene, desk, table
         self._viewpoint, self._ways = viewpoint, ways
         self._sharing = Sharing(scene)
@@ -73,7 +73,7 @@ class Ending:
 
     @property
     def next_due(self) -> float | None:
-        """When a picture of the table is looked at again; None where none is being drawn."""
+        """Seconds until a picture that is being drawn is checked again; None where none is."""
         return LOOK_AGAIN if self._still is not None else None
 
     def stop(self) -> None:
@@ -102,7 +102,7 @@ class Ending:
         ui.open(layer, layer.focus, veil=True, guard=Guard(STOOD, quiet=True))      # a press repeated too often is no rematch
 
     def _next(self) -> Iterator[WayOn]:
-        """What most go on with: the other table of a duplicate match, what both come to, or another game."""
+        """The ways on that most players take: the other table of a duplicate match, the result of both, or a rematch."""
         table, on, saves = self._table, self._ways, self._scene.shell.saves
         if table.of_two == 1:
             second = on.leaving(lambda: Pop(second_table(table, saves)))
@@ -118,7 +118,7 @@ class Ending:
         return self._table.saved.path is not None and self._table.deal is not None
 
     def _more(self, kept: Path | None) -> Iterator[WayOn]:
-        """What few go on with; `kept` is the save."""
+        """The ways on that few players take; `kept` is the file of the save, None where there is none."""
         yield WayOn(_("See the table"), "left", self._scene.ui.close)
         if kept is not None:
             yield WayOn(_("Watch the replay"), "replay", self._ways.watch)
@@ -134,7 +134,7 @@ class Ending:
         return self._desk.face.scorecard(*self._viewpoint.seen())
 
     def _keep_picture(self) -> None:
-        """The table is drawn on the cloth that it lies on here: in this size nearly all of it is painted already."""
+        """Has a picture of the table drawn and saved, on the cloth of this screen: in this size nearly all of it is painted already."""
         scene, room = self._scene, self._desk.room
         cloth = room.parts.table.rect.clip(pygame.Rect((0, 0), scene.ui.size))
         self._drop()
@@ -146,7 +146,7 @@ class Ending:
             scene.shell.say(_("Drawing the picture …"))
 
     def _save_picture(self, still: TableStill, *, at_once: bool = False) -> None:
-        """Saves it, unless something in it is still to come and there is time for that."""
+        """Saves the picture when it is ready, or `at_once` as far as it is drawn."""
         seen = still.picture()
         if not still.ready and not at_once:
             return
@@ -193,12 +193,12 @@ def course_of(game: str, options: Mapping[str, str], content: object) -> str:
 
 
 def keep_picture(p: Painter, kept: Keepsake, scorecard: Widget, path: Path) -> str:
-    """Save the standings, the scorecard and the table as a PNG; the sentence that says where, or why not."""
+    """Saves the standings, the scorecard and the table as a PNG; returns the sentence that says where, or why not."""
     return keep_png(picture_of(p, kept, scorecard), path)
 
 
 def keep_table(table: Table, saves: Path, card: Sequence[Sequence[str]] = ()) -> str:
-    """Save what happened, with the standings, as CSV, and the scorecard where there is one; the sentence that says where, or why not."""
+    """Saves what happened, the standings and any scorecard as CSV; returns the sentence that says where, or why not."""
     path = saves / "scores" / f"{_stem(table)}.csv"
     beside = path.with_name(f"{path.stem}-card.csv")
     try:

@@ -1,6 +1,6 @@
 """The log: what happened, sentence by sentence, with marks and names, the newest on a ground of its own. It follows the newest.
 
-A bot's move can be selected, by mouse, finger, keys or pad: its reason unfolds below it. The words of the field are links.
+A bot's move can be selected, by mouse, finger, keys or pad: its reason unfolds below it. Glossary terms are links.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ from game.ui.widgets.links import Mention, Term, TermLinks, places, pressable, r
 from game.words import _
 
 _SIZE = SIZES.small
-_INDENT = 26        # logical units that words stand in from the marks
+_INDENT = 26        # logical units from the left edge to the words, with room for a mark
 _MARK = 18
 _PAD = 5            # above and below the words of one sentence
 _GAP = 3            # between sentences
@@ -50,14 +50,14 @@ class _Set(NamedTuple):
     pieces: tuple[_Piece, ...]
     height: int
     mentions: tuple[Mention, ...] = ()
-    links: tuple[tuple[int, pygame.Rect], ...] = ()     # the number of each word that is a link, and where it stands in the sentence
+    links: tuple[tuple[int, pygame.Rect], ...] = ()     # the index of each linked word, and its place in the sentence
 
 
 class SentenceLights(Protocol):
-    """Lights what sentences speak of."""
+    """Lights the places that sentences speak of."""
 
     def light_sentence(self, number: int | None) -> None:
-        """Lights what the sentence of that number speaks of; None: nothing any more."""
+        """Lights the place that the sentence of that number speaks of; None: no place any more."""
 
 
 class Reasons(Protocol):
@@ -71,11 +71,11 @@ class SentenceWay(Protocol):
     """A screen that can go to the position of a sentence."""
 
     def go_to_sentence(self, number: int) -> None:
-        """To where the sentence of that number was told."""
+        """Goes to the position at which the sentence of that number was told."""
 
 
 class LogUse(NamedTuple):
-    """What sentences offer besides their words: reasons to unfold, a way to where they were told, links."""
+    """What sentences offer besides their words: reasons to unfold, a way to the positions where they were told, links."""
 
     reasons: Reasons | None = None
     way: SentenceWay | None = None
@@ -87,7 +87,7 @@ UNUSED: Final = LogUse()
 
 
 class _Aim(NamedTuple):
-    """Which sentence a device points to, and which of the words in it."""
+    """The sentence to which a device points, and the linked word in it, by number."""
 
     sentence: int | None = None
     link: int | None = None
@@ -98,7 +98,7 @@ class LogText(Widget):
 
     Left and right go through the linked words of the chosen sentence.
 
-    What the numbers of moves mean is known to whoever fills the log. Keys and pad go from one move with a reason to the next; if
+    Only the caller that fills the log knows what the numbers of moves mean. Keys and pad go from one move with a reason to the next; if
     sentences light places, from sentence to sentence, and a finger may press any.
     """
 
@@ -112,12 +112,12 @@ class LogText(Widget):
         self.moves: tuple[int | None, ...] = ()
         self.fresh = 0
         self.spare = 0                  # device pixels left empty below the last sentence
-        self.ahead: tuple[str, ...] = ()        # of a game that is watched: what is told after this position
+        self.ahead: tuple[str, ...] = ()        # in a replay: what is told after this position
         self.lights: SentenceLights | None = None       # where sentences speak of places
-        self._keys = _Aim()                     # what keys speak to
+        self._keys = _Aim()                     # what keys act on
         self._mouse = _Aim()                    # what is under the mouse
-        self._touched: int | None = None        # the one that a finger has pressed, while the focus is here
-        self._lit: int | None = None            # the one whose place is lit
+        self._touched: int | None = None        # the sentence that a finger has pressed, while the focus is here
+        self._lit: int | None = None            # the sentence whose place is lit
         self.unfolded: int | None = None        # the move whose reason is read
         self.reason = ""
         self._sets = LastMade[dict[tuple[str, bool], _Set]]()       # for a look and a width
@@ -126,7 +126,7 @@ class LogText(Widget):
     def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None], ahead: Sequence[str] = ()) -> None:
         """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`, fainter.
 
-        `moves` has a bot's move for each of them all that has a reason.
+        `moves` has, for each of all these sentences, the number of a bot's move that has a reason, else None.
         """
         former, self.lines, self.fresh, self.ahead = self._every, tuple(lines), fresh, tuple(ahead)
         every = self._every
@@ -139,7 +139,7 @@ class LogText(Widget):
 
     @property
     def _every(self) -> tuple[str, ...]:
-        """All sentences."""
+        """All sentences, those told and those ahead."""
         return (*self.lines, *self.ahead)
 
     @property
@@ -154,7 +154,7 @@ class LogText(Widget):
         return (self.use.reasons is not None and self.moves[number] is not None) or bool(self._mentions(number))
 
     def _mentions(self, number: int) -> tuple[Mention, ...]:
-        """The words of the field in a sentence, then those in its reason, where that is unfolded."""
+        """The glossary terms in a sentence, then those in its reason, where that is unfolded."""
         links = self.use.links
         if links is None:
             return ()
@@ -163,7 +163,7 @@ class LogText(Widget):
 
     @property
     def terms(self) -> list[Term]:
-        """What the words mean that are in view, the newest sentence first."""
+        """The glossary terms of the sentences in view, the newest sentence first."""
         seen = [number for number in range(len(self.lines)) if self._seen.contains(self._place_of(number))] if self._tops else []
         return [one.term for number in reversed(seen) for one in self._mentions(number)]
 
@@ -178,7 +178,7 @@ class LogText(Widget):
         return (self._tops[-1] if self._tops else self._empty(p, width).height) + self.spare
 
     def top_from(self, y: int) -> int:
-        """Where the first sentence begins that doesn't begin above `y`, from the top of all; `y` where none does."""
+        """Where the first sentence begins that does not begin above `y`, in device pixels from the top of the log; `y` where none does."""
         starts = [0, *self._tops[:-1]]
         at = bisect_left(starts, y)
         return starts[at] if at < len(starts) else y
@@ -206,14 +206,14 @@ class LogText(Widget):
         return _typeset(p, self.reason, (), width - p.look.px(_PAD), "italic", self.use.links)
 
     def _empty(self, p: Painter, width: int) -> _Set:
-        """What stands there before anything has happened."""
+        """The words that stand in the log before anything has happened."""
         return _typeset(p, _("What happens at the table is told here."), (), width - p.look.px(_PAD), "italic")
 
     def _is_unfolded(self, number: int) -> bool:
         return self.unfolded is not None and self.moves[number] == self.unfolded
 
     def from_line(self, number: int) -> pygame.Rect:
-        """Where the sentences from that one on stand, with their marks, which reach a little beyond."""
+        """The room of that sentence and all below it, with their marks, which reach a little beyond."""
         edge = self.host.painter.look.px(_GAP) if self.host is not None else 0
         top = self._place_of(number).top
         return pygame.Rect(self.rect.x, top - edge, self.rect.w, self.rect.bottom - top + 2 * edge)
@@ -228,12 +228,12 @@ class LogText(Widget):
         return pygame.Rect(self.rect.x, self.rect.y + top, self.rect.w, self._tops[number] - top - gap)
 
     def _move_at(self, pos: tuple[int, int]) -> int | None:
-        """The move whose sentence lies there."""
+        """The number of the bot's move whose sentence is at that place; None where there is none."""
         number = self._number_at(pos)
         return None if number is None else self.moves[number]
 
     def _number_at(self, pos: tuple[int, int]) -> int | None:
-        """The number of the sentence that lies there."""
+        """The number of the sentence at that place; None where there is none."""
         number = bisect_right(self._tops, pos[1] - self.rect.y)
         return number if 0 <= number < len(self.moves) and self.rect.collidepoint(pos) else None
 
@@ -247,7 +247,7 @@ class LogText(Widget):
                 yield link + len(line.mentions), rect.move(place.x, place.y + line.height - p.look.px(_PAD))
 
     def _link_at(self, pos: tuple[int, int]) -> tuple[int, int] | None:
-        """Which sentence's which word lies there."""
+        """The numbers of the sentence and of the linked word at that place; None where there is none."""
         number = self._number_at(pos)
         if number is None or self.host is None:
             return None
@@ -279,7 +279,7 @@ class LogText(Widget):
             self._keys = self._keys._replace(sentence=last if self.use.way is not None else self._nearest(self._seen))
 
     def _nearest(self, seen: pygame.Rect) -> int | None:
-        """The last sentence in view, or the one closest to the view."""
+        """The last sentence for keys that ends above the lower edge of the view, else the first of all; None where there is none."""
         inside = [number for number in self._stops if self._place_of(number).bottom <= seen.bottom]
         return inside[-1] if inside else next(iter(self._stops), None)
 
@@ -301,7 +301,7 @@ class LogText(Widget):
         return True
 
     def _go(self, number: int) -> None:
-        """To where that sentence was told, unless that is where the table stands."""
+        """Goes to the position at which that sentence was told, unless the table is there already."""
         last = number == len(self.lines) - 1
         if self.use.way is not None and not last:
             self.use.way.go_to_sentence(number)
@@ -320,7 +320,7 @@ class LogText(Widget):
         return True
 
     def _walk(self, step: int) -> bool:
-        """The next word of the sentence; before the first one keys speak to the whole sentence again."""
+        """Goes to the next linked word of the sentence, or back; before the first one keys act on the whole sentence again."""
         at, link = self._keys
         links = len(self._mentions(at)) if at is not None else 0
         to = (-1 if link is None else link) + step
@@ -332,7 +332,7 @@ class LogText(Widget):
         return True
 
     def _press(self, number: int) -> None:
-        """The word that keys speak to is opened; else what the sentence is for is done, else its first word is opened."""
+        """Opens the word that keys act on; else does what the sentence offers, else opens its first word."""
         links = len(self._mentions(number))
         if self._keys.link is not None and links:
             self._open(number, min(self._keys.link, links - 1))
@@ -459,7 +459,7 @@ class LogText(Widget):
             underline(p, surface, rect, self.ink("accent"), lively=self._mouse == (number, link))
 
     def _draw_ground(self, p: Painter, surface: pygame.Surface, number: int, top: int, fresh: bool) -> None:
-        """What a sentence lies on, and the arrow that says that there is a reason to be unfolded."""
+        """Draws the ground of a sentence, and the arrow that says that there is a reason to unfold."""
         px, move = p.look.px, self.moves[number]
         has_reason = move is not None and self.use.reasons is not None
         pointed = self.hot and number == self._mouse.sentence and (has_reason or self.use.way is not None)
@@ -480,7 +480,7 @@ class LogText(Widget):
 
 
 class LogScroll(Scroll):
-    """The log in its window. It follows what comes while its end is in view, or nobody is reading further up."""
+    """The log in its window. It scrolls to new sentences while its end is in view, or nobody is reading further up."""
 
     keeps_focus = False     # its height changes with the room at its end whenever it is scrolled
 
@@ -560,7 +560,7 @@ class HeardLog:
         log.text.lights = self if face.lights_places else None
 
     def tell(self, eyes: int | None, count: int | None) -> str:
-        """Show the first `count` lines (None: all) of what those eyes (None: the public's) have heard; the last of them."""
+        """Shows the first `count` lines (None: all) of what those eyes (None: the public's) have heard; returns the last of them."""
         self._heard = heard = self._table.heard(eyes)[:count]
         lines, moves, last = [], [], 0
         for one in heard:
@@ -581,7 +581,7 @@ class HeardLog:
 
 
 def _larger(p: Painter, size: float) -> int:
-    """A length of a mark: it grows with the letters, within reason."""
+    """A length in device pixels that grows with the text scale, up to 1.4 times."""
     return p.look.px(size * max(1.0, min(1.4, p.look.text)))
 
 
@@ -597,7 +597,7 @@ def _typeset(p: Painter, sentence: str, names: Sequence[str], width: int, plain:
     x, y, at = left, px(_PAD), 0
 
     def lay(text: str, kind: FontKind, end: int) -> None:
-        """Words that end with that letter of the sentence stand here."""
+        """Adds words here, whose last letter is just before index `end` of the sentence."""
         pieces.append(_Piece(x, y, text, kind))
         linked.extend((number, rect.move(x, y)) for number, rect in places(p, text, end - len(text), mentions, _SIZE, kind))
     for run in runs(sentence, names):

@@ -28,14 +28,14 @@ from game.words import _
 
 _WIDEST: Final = 760        # logical units
 _RADIUS, _SMALL = 24, 19    # of a die in the tray, and of one on a face's button
-_CELL, _FACE = 74, 54       # the room of a die, and a face's button
+_CELL, _FACE = 74, 54       # the room of a die in the tray, and of the button of a face
 _RAIL: Final = 10
 _EDGE: Final = _RAIL + 8    # from the rail's outer edge to the dice
-_PAUSE: Final = .8      # seconds: a second figure that comes sooner makes one number of both
+_PAUSE: Final = .8      # seconds: a second digit that is typed sooner makes one number of both
 
 
 def own_dice_in_words() -> str:
-    """What the setting does."""
+    """The sentence that explains the setting."""
     return _("GOLO, Card Golf and Doshboard with real dice: you roll them, and tell the window what they show. Whether a bot catches a die "
              "that falls off the table is left to the window.")
 
@@ -46,7 +46,7 @@ class DieOnTray(Control):
     margin = 20
 
     def __init__(self, die: DieWanted, pictures: DicePortraits, turn_to: Callable[[DieOnTray], None]) -> None:
-        """`turn_to` is called when it is pressed: its faces are to be shown."""
+        """`turn_to` is called with this die when it is pressed, to show its faces."""
         super().__init__(tip=die.name)
         self.die, self._pictures, self._turn_to = die, pictures, turn_to
         self.chosen: int | None = None
@@ -57,16 +57,16 @@ class DieOnTray(Control):
         return next((at for at, face in enumerate(self.die.faces) if face.value == value), None)
 
     def goes_on(self, figure: int) -> bool:
-        """Whether one of its faces is a number of two figures that begins with this one."""
+        """Whether one of its faces is a number of two digits that begins with this one."""
         return any(face.value // 10 == figure for face in self.die.faces if face.value >= 10)
 
     def choose(self, number: int | None) -> None:
-        """Takes that face as the one rolled; None takes it back."""
+        """Takes the face of that number as the one rolled; None takes the answer back."""
         self.chosen = number
         self.refresh()
 
     def turn(self, *, asked: bool) -> None:
-        """Its faces are shown, or another die's."""
+        """Called when its faces are shown (`asked`), or those of another die."""
         if asked != self.asked:
             self.asked = asked
             self.refresh()
@@ -76,7 +76,7 @@ class DieOnTray(Control):
         return None
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The die with what it shows, its name below; light round the one whose faces are shown."""
+        """The die with the rolled face up, its name below, and light round it while its faces are shown."""
         px, middle = p.look.px, (self.rect.centerx, self.rect.y + _grown(p, _RADIUS + 6))
         size = 2 * _grown(p, _RADIUS + 4)
         if self.asked:
@@ -101,12 +101,12 @@ class DieOnTray(Control):
 
 
 def _grown(p: Painter, units: float) -> int:
-    """That many logical units in device pixels; larger for those who read large text."""
+    """That many logical units in device pixels, up to 1.4 times as many with the text scale."""
     return p.look.px(units * max(1.0, min(1.4, p.look.text)))
 
 
 def pictured(p: Painter, pictures: DicePortraits, die: DieWanted, face: int, radius: int) -> pygame.Surface | None:
-    """The die with one of its faces up; None while it is being painted, and for one that shows none, as a cocked die."""
+    """A picture of the die with the face of that index up; None while it is being painted, and where none can be, as for a cocked die."""
     if die.model is None:
         return None
     model = die.model(p.look.theme)
@@ -115,17 +115,17 @@ def pictured(p: Painter, pictures: DicePortraits, die: DieWanted, face: int, rad
 
 
 class DiceFelt(Widget):
-    """The tray with the dice, in as many lines as they need."""
+    """The tray with the dice, in as many rows as they need."""
 
     def __init__(self, dice: Sequence[DieOnTray]) -> None:
         super().__init__(*dice, ground="felt")
 
     def _cell(self, p: Painter) -> tuple[int, int]:
-        """Room of a die."""
+        """The width and height of the room for a die, in device pixels."""
         return _grown(p, _CELL), _grown(p, 2 * _RADIUS + 12) + p.font(SIZES.caption).get_linesize()
 
     def _across(self, p: Painter, width: int) -> int:
-        """Dice side by side."""
+        """How many dice stand side by side in a tray of this width."""
         most = max(1, (width - 2 * p.look.px(_EDGE)) // self._cell(p)[0])
         lines = -(-len(self.children) // most)
         return -(-len(self.children) // lines)
@@ -150,7 +150,7 @@ class DiceFelt(Widget):
 
 
 class FaceButton(Control):
-    """A face that a die may show, pictured: pressed where it was rolled."""
+    """A button with the picture of a face of a die: pressed when that face was rolled."""
 
     margin = 14
 
@@ -174,7 +174,7 @@ class FaceButton(Control):
         return None
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The die with this face up; words until it is there, or where a picture can't say it."""
+        """The die with this face up; words until the picture is there, or where there can be none."""
         px, (w, h) = p.look.px, self.rect.size
         tone = "plate_on" if self.chosen or self.hot else "plate"
         p.lay(surface, p.rbox(w, h, px(8), tone, "gold" if self.chosen else "line_wood", max(1.0, p.look.scale)), self.rect.topleft, .25)
@@ -187,7 +187,7 @@ class FaceButton(Control):
 
 
 class _TypedFigure(NamedTuple):
-    """A key that may be the first figure of a number: for which die it came, and when it went down."""
+    """A key that may be the first digit of a number: the die for which it was typed, and when it went down, in seconds."""
 
     row: DieOnTray
     figure: int
@@ -195,27 +195,27 @@ class _TypedFigure(NamedTuple):
 
 
 class DiceAsker(Protocol):
-    """Asks what real dice show; the tray answers it."""
+    """Asks what real dice show; the dialogue calls one of these as the answer."""
 
     def answer(self, values: Sequence[int]) -> None:
-        """They show these values, one a die."""
+        """Takes the values that the dice show, one per die."""
 
     def roll(self) -> None:
-        """The window is to roll for once."""
+        """Has the window roll this time."""
 
     def leave(self) -> None:
         """Open the menu instead of answering."""
 
 
 class DiceEntry(Panel):
-    """A tray in which the dice lie, and below it the faces of the one that is asked for. Number keys answer as well; "back" takes the last
-    answer back.
+    """A tray with the dice, and below it the faces of the die that is asked for. Number keys answer as well.
 
-    Eleven is typed as it is written, two figures without a pause; 0 is ten. A number that is not on the die is answered in words.
+    Eleven is typed as two digits without a pause; 0 is ten. A number that is not on the die is refused with a sentence. "back" takes the
+    last answer back.
     """
 
     def __init__(self, wanted: DiceWanted, names: Sequence[str], pictures: DicePortraits, asker: DiceAsker, undo: Button) -> None:
-        """`names` of the table; `undo` takes back what led to the roll."""
+        """`names` are those of the seats; `undo` is the button that takes back what led to the roll."""
         self._asker, self._undo, self._pictures, self._below = asker, undo, pictures, wanted.below
         self.go = Button(_("That was rolled"), self._finish, style="brass", icon="play", tall=46, size=SIZES.lead)
         self.rows = tuple(DieOnTray(die, pictures, self._turn_to) for die in wanted.dice)
@@ -249,16 +249,16 @@ class DiceEntry(Panel):
 
     @property
     def faces(self) -> tuple[FaceButton, ...]:
-        """The faces of the die that is asked for."""
+        """The buttons for the faces of the die that is asked for."""
         return tuple(face for face in self._choices.children if isinstance(face, FaceButton))
 
     @property
     def first(self) -> FaceButton:
-        """The first face of the first die, where the focus begins."""
+        """The button of the first face, where the focus begins."""
         return self.faces[0]
 
     def seen(self, row: DieOnTray) -> bool:
-        """Whether that die is pictured by now."""
+        """Whether the picture of that die has been painted."""
         if self.host is None:
             return False
         p = self.host.painter
@@ -266,7 +266,7 @@ class DiceEntry(Panel):
 
     # ---- what is asked
     def _turn_to(self, row: DieOnTray) -> None:
-        """The faces of that die are shown."""
+        """Asks for that die: shows its faces, and sets the focus on one of them."""
         self.asked = row
         for one in self.rows:
             one.turn(asked=one is row)
@@ -297,7 +297,7 @@ class DiceEntry(Panel):
         return self._take_back() if act.name == "back" else False
 
     def _pick(self, number: int, began: float) -> bool:
-        """A number key: the second figure for the former die if it was quick enough, else the face of the die that is asked for."""
+        """Takes a number key: as the second digit for the former die if it came soon, else as the face of the die that is asked for."""
         last, self._last = self._last, None
         if last is not None and number <= 10 and began - last.began < _PAUSE:
             face = last.row.face_of(10 * last.figure + number % 10)
@@ -314,7 +314,7 @@ class DiceEntry(Panel):
         return self._deny(_not_on(row.die, number)) if face is None else self._answer(row, face)
 
     def _deny(self, why: str) -> bool:
-        """Say why a number is no answer."""
+        """Says why a number is no answer."""
         self.told.set(why)
         self.sound("deny")
         return True
@@ -328,11 +328,11 @@ class DiceEntry(Panel):
 
     @property
     def _waiting(self) -> DieOnTray | None:
-        """The first die that is not told yet."""
+        """The first die that has no answer yet; None where all have one."""
         return next((row for row in self.rows if row.chosen is None), None)
 
     def _to_next(self) -> None:
-        """The first die that is not told yet is asked for; where all are, the focus goes to the end."""
+        """Asks for the first die that has no answer yet; where all have one, sets the focus on the button that ends the question."""
         row = self._waiting
         self._turn_to(row or self.asked)
         if row is None and self.host is not None:
@@ -367,13 +367,13 @@ def _not_on(die: DieWanted, number: int) -> str:
 
 
 class Rolling(Protocol):
-    """Plays what real dice show: the scene of the table."""
+    """Plays what real dice show; the scene of the table implements it."""
 
     def rolled(self, roll: Callable[[], PlayedAction]) -> None:
-        """The dice that were asked for have been told, or are left to the window: play the roll."""
+        """Called when the dice have been told, or are left to the window: plays the action of chance that `roll` makes."""
 
     def open_menu(self) -> None:
-        """Open the menu: somebody wants to leave."""
+        """Opens the menu, as somebody wants to leave."""
 
     def undo(self) -> None:
         """Take back what led to the roll."""
@@ -383,19 +383,19 @@ class OwnDice:
     """Asks at a table which real dice were rolled, whenever some are due."""
 
     def __init__(self, scene: Scene, table: Table, player: Rolling) -> None:
-        """Above the table of that scene."""
+        """The question opens above the table of that scene."""
         self._scene, self._table, self._player = scene, table, player
         self._pictures = DicePortraits(scene, self._fresh)
         scene.at_end(self._pictures.close)
 
     def _fresh(self) -> None:
-        """Another die is pictured."""
+        """Called when another picture of a die is ready: draws the dice again."""
         for widget in self._scene.ui.top.walk():
             if isinstance(widget, DieOnTray | FaceButton):
                 widget.refresh()
 
     def ask(self, driver: Driver, wanted: bool) -> bool:
-        """Open the question above the table where dice are due and real ones are `wanted`; whether it has. Each answer closes it."""
+        """Opens the question if dice are due and real ones are `wanted`; returns whether it did. Each answer closes the question."""
         due = dice_of(self._table.rules.key, self._table.state) if wanted and self._table.to_act is CHANCE else None
         driver.by_hand = due is not None
         if due is None:
@@ -410,7 +410,7 @@ class OwnDice:
 
 
 class _DiceAsked:
-    """One question above a table which real dice were rolled; each answer closes it."""
+    """One question to the people at a table: what their dice show. Each answer closes it."""
 
     def __init__(self, scene: Scene, player: Rolling, driver: Driver, due: DiceWanted) -> None:
         self._scene, self._player, self._driver, self._due = scene, player, driver, due
@@ -428,6 +428,6 @@ class _DiceAsked:
         self._player.open_menu()
 
     def take_back(self) -> None:
-        """Take back what led to the roll: nobody says what the dice show."""
+        """Takes back what led to the roll, in place of an answer."""
         self._scene.ui.close()
         self._player.undo()

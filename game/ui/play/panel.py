@@ -32,14 +32,14 @@ from game.ui.widgets.text import shadow_on
 from game.words import _
 
 # ---- the strip below the table: one sentence that says what is asked, why something was refused, or what the hint is, and a way to go on
-# The words of the field in it are links: a press, or "ok" of keys and pads that have come to it in order, opens what a word means.
+# Glossary terms in it are links: a press, or "ok" when keys or a pad have moved the focus there, opens the note of a term.
 _LARGEST, _SMALLEST = 17.0, 12.0
 _HIGH = 44.0        # logical units for one line and its air; larger text gets two
-_LEAST = 300        # the narrowest bar
-_STEP = 60          # wider ones by whole steps: most sentences find theirs ready
+_LEAST = 300        # logical units: the narrowest bar
+_STEP = 60          # wider bars grow by whole steps of this: most sentences find one that is painted already
 _GAP = 10           # between the sentence and the button
-_LATER = 240        # at the left of buttons that stand alone, for a sentence that is said while they are there
-_AIR = 34           # added to the button's width: it is the one thing to press, and may count seconds
+_LATER = 240        # the room left of buttons without a sentence, for one that is said later
+_AIR = 34           # added to the first button's width: it is the one to press, and may count seconds
 
 
 class GoOn(Button):
@@ -54,11 +54,11 @@ class GoOn(Button):
         text = _("{what} ({n})").format(what=self.words, n=math.ceil(seconds))
         if text != self.text:
             self.text = text
-            self.refresh()      # a figure takes another's place: nothing else moves
+            self.refresh()      # only a digit changes: nothing else moves
 
 
 class _FittedWords(NamedTuple):
-    """A sentence in its bar: the letters' size in logical units, the lines, and the width of the longest in pixels."""
+    """A sentence in its bar: the letters' size in logical units, the lines, and the width of the longest line in device pixels."""
 
     size: float
     lines: list[str]
@@ -93,12 +93,12 @@ class Strip(LinkedWords):
                 self.host.regain_focus()
             if self.children or self.host is None:
                 self.refresh()
-            else:       # a sentence that changes with the pointer has not all of the strip drawn again
+            else:       # a sentence may change with the pointer: only its bar is drawn again, not the whole strip
                 reach = 0 if was == self.bar else 2 * self.host.painter.look.px(self.margin)
                 self.refresh(was.union(self.bar).inflate(reach, reach))
 
     def holds(self, text: str) -> bool:
-        """Whether all of that sentence could be read here now, beside the buttons that are offered."""
+        """Whether the whole sentence could be read here now, beside the buttons that are offered."""
         if self.host is None:
             return True
         p = self.host.painter
@@ -121,7 +121,7 @@ class Strip(LinkedWords):
         return found
 
     def offer(self, *buttons: Button) -> None:
-        """Shows buttons beside the sentence, the one by which play goes on first; none removes them."""
+        """Shows these buttons beside the sentence, the one that continues play first; called without any, removes them."""
         if self.children != list(buttons):
             self.swap(*buttons)
 
@@ -135,7 +135,7 @@ class Strip(LinkedWords):
             button.layout(p, place)
 
     def _places(self, p: Painter) -> list[pygame.Rect]:
-        """Where the buttons are: beside the sentence of the moment when they were offered, in the middle if there was none."""
+        """The buttons' places: beside the sentence that was said when they were offered, in the middle if there was none."""
         return self._offered.of((p, tuple(self.rect), tuple(self.children)), lambda: self._beside(p))
 
     def _beside(self, p: Painter) -> list[pygame.Rect]:
@@ -145,7 +145,7 @@ class Strip(LinkedWords):
             room = self.rect.w - whole - gap
             bar = self._bar_width(p, self._largest(p, room, self.text), room)
             left = self.rect.centerx - (bar + gap + whole) // 2 + bar + gap
-        else:       # one that comes later finds some room too
+        else:       # a sentence that is said later has some room too
             least = round(p.look.px(_LATER) * max(1.0, p.look.text)) + gap
             left = max(self.rect.centerx - whole // 2, min(self.rect.x + least, self.rect.right - whole))
         found = []
@@ -156,23 +156,23 @@ class Strip(LinkedWords):
         return found
 
     def _button_widths(self, p: Painter) -> list[int]:
-        """The widths of the buttons. The first has room for the seconds; together they leave half of the strip to the sentence."""
+        """The widths of the buttons in device pixels. The first has room for seconds; all leave the sentence half of the strip."""
         wide = [button.natural(p) + (0 if number else p.look.px(_AIR)) for number, button in enumerate(self.children)]
         most = self.rect.w // 2
         return wide if sum(wide) <= most else [most * one // sum(wide) for one in wide]
 
     def _room(self, p: Painter) -> int:
-        """The width that a sentence may take."""
+        """The width that a sentence may take, in device pixels."""
         return self._places(p)[0].x - p.look.px(_GAP) - self.rect.x if self.children else self.rect.w
 
     @property
     def bar(self) -> pygame.Rect:
-        """Where the sentence's own bar lies; empty while nothing is said."""
+        """The place of the sentence's bar; empty while nothing is said."""
         seen = self.host is not None and self.text and self.rect.w > 0
         return self._bar(self.host.painter) if self.host is not None and seen else pygame.Rect(self.rect.center, (0, 0))
 
     def _bar(self, p: Painter) -> pygame.Rect:
-        """Where the sentence's own bar lies."""
+        """The place of the sentence's bar."""
         px, fitted, room = p.look.px, self._fit(p), self._room(p)
         w = self._bar_width(p, fitted, room)
         h = min(self.rect.h, max(px(36), p.font(fitted.size).get_linesize() * len(fitted.lines) + px(8)))
@@ -180,16 +180,16 @@ class Strip(LinkedWords):
         return pygame.Rect(left, self.rect.centery - h // 2, w, h)
 
     def _bar_width(self, p: Painter, words: _FittedWords, room: int) -> int:
-        """As wide as the words need, in whole steps, within that room."""
+        """The width of the bar in device pixels: what the words need, in whole steps, within that room."""
         px = p.look.px
         return min(room, max(px(_LEAST), math.ceil((words.wide + px(56)) / px(_STEP)) * px(_STEP)))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The bar and the words in its middle; a tip says them where they are small."""
+        """The bar with the words in its middle; where the letters are small, the tip says the words too."""
         size, lines, _longest = self._fit(p)
         self.tip = self.text if size <= _SMALLEST else ""
         step, place = p.font(size).get_linesize(), self._bar(p)
-        board = self._board(p, *place.size)     # sawn with the first picture, though nothing may be said yet
+        board = self._board(p, *place.size)     # painted with the first picture, though nothing may be said yet
         if not self.text:
             return
         put(surface, board, (place.x - place.h, place.y - place.h))
@@ -201,7 +201,7 @@ class Strip(LinkedWords):
         self.draw_links(p, surface)
 
     def _board(self, p: Painter, w: int, h: int) -> pygame.Surface:
-        """The bar with its shadow, which reaches out by its height. It is painted once, as long as the strip, and cut to the sentence."""
+        """A picture of the bar with a margin of its height for the shadow: painted once as long as the strip, then shortened."""
         longest = max(w, self.rect.w)
         wood = p.plaque(longest, h, h // 2, 66, "bar", frame=False)
         line = "red_wood" if self.tint == "warning" else "brass" if self.tint == "strong" else "line_wood"
@@ -230,16 +230,16 @@ class Strip(LinkedWords):
 
 
 def _whole(p: Painter, words: _FittedWords, high: int) -> bool:
-    """Whether all lines have room in a bar of that height in pixels."""
+    """Whether all lines have room in a bar of that height in device pixels."""
     return p.font(words.size).get_linesize() * len(words.lines) + p.look.px(4) <= high
 
 
-# ---- the sentence below the table: what is asked, a hint, or a refusal for a while, and what comes back after that; and how hints are
-# had
+# ---- the sentence below the table: what is asked, a hint, or for a while a refusal, after which the sentence before it comes back;
+# and how hints are asked for and taken
 _REFUSAL_SECONDS = 4.0      # seconds for which the reason for a refusal is shown before the question comes back
-_FIRST_WORDS_AFTER = .3     # seconds after which first words are said before a hint comes
-_PER_LETTER = .04           # and how much longer for each letter
-_SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[^\W\d_a-z])")     # where one ends and another begins
+_FIRST_WORDS_AFTER = .3     # seconds after which first words about a hint are asked for, if it has not come yet
+_PER_LETTER = .04           # seconds added for each letter of a refusal
+_SENTENCES: Final = re.compile(r"(?<=[.!?]) +(?=[^\W\d_a-z])")     # the blanks between two sentences
 
 
 class Prompt:
@@ -247,16 +247,16 @@ class Prompt:
 
     def __init__(self, strip: Strip, face: AnyFace, table: Table) -> None:
         self._strip, self._face, self._table = strip, face, table
-        self._asides = Animator()       # sentences that go by themselves
+        self._asides = Animator()       # the timers of sentences that disappear by themselves
         self._hint: Choice | None = None
-        self._thinking = False          # a hint is being worked out, beyond the first words about it if they are there
+        self._thinking = False          # a hint is being worked out, whether or not first words about it are there
         self._position: tuple[object, Legal[object], Sitting] | None = None      # what a person is asked about
-        self._kept: str | None = None   # the sentence of the result that stands
+        self._kept: str | None = None   # the sentence of the result that stands, None where none does
 
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until a sentence disappears."""
+        """Seconds until a sentence disappears, None where none will."""
         return self._asides.next_due
 
     def update(self, seconds: float) -> None:
@@ -284,36 +284,36 @@ class Prompt:
         return self._hint_words() or self._face.ask(view, legal, sitting)
 
     def ask(self) -> None:
-        """Ask again: what can be done has changed, though nothing was played. A hint stands until something is."""
+        """Asks again: what can be done has changed, though nothing was played. A hint stands until something is played."""
         if self._position is not None:
             words, tint = self._hint_words() or self._face.ask(*self._position), self._tint
             self._asides.drop()
             self._strip.say(words, tint)
 
     def reword(self) -> None:
-        """The device has changed: if the question is what is said, say it again with the keys of that device."""
+        """Called when the input device has changed: if a question is shown, says it again with the keys of that device."""
         if self._hint is None and not self._asides.busy and self._kept is None:
             self.ask()
 
     def clear(self) -> None:
-        """Something was played: nothing is asked any more, and the hint is used up."""
+        """Called when something was played: nothing is asked any more, and the hint is dropped."""
         self.forget_hint()
         self._position = None
 
     # ---- what is said between
     def say(self, text: str) -> None:
-        """Say this instead, until something else is said."""
+        """Says this in place of the present sentence, until something else is said."""
         self._asides.drop()
         self._strip.say(text)
 
     def aside(self, text: str) -> None:
-        """Warn of something for a while, then what was said before."""
+        """Shows a warning for a while, then what was said before."""
         self._strip.say(text, "warning")
         self._asides.drop()
         self._asides.play(pause(_REFUSAL_SECONDS + _PER_LETTER * len(text), self._come_back, paced=False))
 
     def deny(self, shell: Shell, why: str) -> None:
-        """Refuse something, with the reason: as a message where the buttons of a result leave the strip too little room for it."""
+        """Says why something is refused: in the strip, or as a message of the window where the strip has too little room."""
         shell.sounds.play("deny")
         if self._strip.holds(why):
             self.aside(why)
@@ -321,29 +321,29 @@ class Prompt:
             shell.say(why)
 
     def _come_back(self) -> None:
-        """The aside is over: say what was said before."""
+        """Says again what was said before the aside."""
         if self._kept is not None:
             self._strip.say(self._kept)
         else:
             self.ask()
 
     def keep(self) -> None:
-        """The present sentence is that of a result, and stays with it."""
+        """Keeps the present sentence, that of a result, until `let_go`."""
         self._kept = self._strip.text
 
     def let_go(self) -> None:
-        """The result is gone."""
+        """Ends `keep`: the result is no longer shown."""
         self._kept = None
 
     # ---- hints
     @property
     def hint(self) -> Choice | None:
-        """The hint that stands, or the first words about it."""
+        """The hint that is shown, or the first words about it; None where there is none."""
         return self._hint
 
     @property
     def thinking(self) -> bool:
-        """Whether it says that a hint is being worked out."""
+        """Whether the strip says that a hint is being worked out."""
         return self._thinking
 
     @property
@@ -351,7 +351,7 @@ class Prompt:
         return "main" if self._hint is None else "strong"
 
     def think(self) -> None:
-        """A hint is being worked out."""
+        """Says that a hint is being worked out."""
         self.forget_hint()
         self._thinking = True
         self.ask()
@@ -363,17 +363,17 @@ class Prompt:
         self.ask()
 
     def end_thinking(self) -> None:
-        """No better hint will come: the first words stay, or the question."""
+        """Called when no better hint will come: the first words stay, else the question is asked again."""
         self._thinking = False
         self.ask()
 
     def forget_hint(self) -> None:
-        """The hint is no longer of use."""
+        """Drops the hint; the face points nothing out any more."""
         self._hint, self._thinking = None, False
         self._face.point_out(None)
 
     def _hint_words(self) -> str:
-        """The hint that stands, or that one is being worked out; empty where none is wanted."""
+        """The sentence of the hint, or that one is being worked out; empty where none is wanted."""
         if self._hint is None:
             return _("Thinking about a hint …") if self._thinking else ""
         what, why = self._table.rules.action_in_words(self._table.state, self._hint.action), self._hint.in_words(self._table.names)
@@ -384,7 +384,7 @@ class Prompt:
 
 
 def one_sentence(why: str, names: Sequence[str]) -> str:
-    """The first of several sentences, to go on with after a colon; one that begins with a name keeps its large letter.
+    """The first of several sentences, with a small first letter to follow a colon; one that begins with a name keeps its capital.
 
     >>> one_sentence("Wins 3 of 4 deals. It keeps both ends.", ()), one_sentence("Ana knocks then.", ("Ana",)), one_sentence("PAR 3.", ())
     ('wins 3 of 4 deals.', 'Ana knocks then.', 'PAR 3.')
@@ -395,7 +395,7 @@ def one_sentence(why: str, names: Sequence[str]) -> str:
 
 
 class Hints:
-    """Hints of a play screen: asked of the bots or of the table itself, said by the prompt, and pointed out with the focus.
+    """The hints of a play screen: got from the bots or from the table itself, said by the prompt, and pointed out with the focus.
 
     If a hint takes longer than a moment, a first answer stands until it comes.
     """
@@ -403,10 +403,10 @@ class Hints:
     def __init__(self, scene: Scene, driver: Driver, prompt: Prompt, face: AnyFace) -> None:
         self._scene, self._driver, self._prompt, self._face = scene, driver, prompt, face
         self._first_words = Later(scene.clock, _FIRST_WORDS_AFTER, driver.ask_first_words)
-        self._advised: Choice | None = None     # by the table itself
+        self._advised: Choice | None = None     # the hint that the table itself has found, None where it was a bot's
 
     def ask(self, pace: Pace) -> None:
-        """Begin to think about one, or say why there is none."""
+        """Has a hint worked out, or says why there is none."""
         if self._driver.hinting and self._prompt.thinking:
             return
         try:
@@ -421,7 +421,7 @@ class Hints:
             self.take()
 
     def take(self) -> None:
-        """Show what has come meanwhile: the hint, first words about it, or a better one that the table has found."""
+        """Shows what has come meanwhile: the hint, first words about it, or a better hint that the table has found."""
         advice = self._face.advice() if self._driver.hinting or self._stands else None
         if self._stands:
             if advice is not None and advice != self._advised:
@@ -444,7 +444,7 @@ class Hints:
             self._prompt.show_hint(first, final=False)
 
     def _so_far(self) -> Choice | None:
-        """First words that are not said yet, or better ones than those that are."""
+        """First words about the hint that have not been shown yet; None where there are none."""
         if not self._face.advises:
             return self._driver.take_first_words()
         found = self._face.so_far()
@@ -456,7 +456,7 @@ class Hints:
 
     @property
     def _stands(self) -> bool:
-        """Whether a hint of the table's own is said now."""
+        """Whether a hint that the table itself has found is shown now."""
         return self._advised is not None and self._prompt.hint is self._advised
 
     def _show_advice(self, advice: Choice) -> None:
@@ -464,21 +464,21 @@ class Hints:
         self._prompt.show_hint(advice)
 
     def _focus(self, action: object) -> None:
-        """What does the hinted action is at hand: one press, or two where a tile fits several ends, and it is done."""
+        """Sets the focus on what the hinted action is made with: it takes one press, or two where a tile fits several ends."""
         widget = self._face.focus_of(action)
         if widget is not None and widget.focusable and self._scene.ui.depth == 1:
             self._scene.ui.set_focus(widget)
 
 
-# ---- the card at the right: log, score and odds behind three heads. It folds away, by itself where there is no room for it
+# ---- the card at the right: log, score and odds behind three tabs. It folds away, by itself where there is no room for it
 LOG, SCORE, ODDS = 0, 1, 2
-GUIDE = ODDS        # of a guided game: its steps; the odds stand below the log as ever
+GUIDE = ODDS        # in a guided game the third page has its steps; the odds stand below the log as ever
 WIDE = 228          # logical units at text scale 1
 _PAD = 10
-_FOLD = 34          # the button that folds it
-_TALLEST_NOTE = .55 # of the card
-_LOG_LEAST = 160    # what the log keeps before the odds may stand below it: its last two or three entries
-_MOST = .6          # of the odds that must be in view for them to stand there
+_FOLD = 34          # the size of the button that folds the card
+_TALLEST_NOTE = .55 # the share of the card that a note takes at most
+_LOG_LEAST = 160    # the height that the log keeps where the odds stand below it: two or three entries
+_MOST = .6          # the share of the odds that must be in view for them to stand there
 
 PageMaker = Callable[[], Widget]
 _Told: TypeAlias = Literal["score", "odds", "guide"]
@@ -488,12 +488,12 @@ class WidgetSlot(Widget):
     """Holds one widget, or none."""
 
     def fill(self, widget: Widget | None) -> None:
-        """Exchange what it holds; nothing is drawn if it was empty and stays empty."""
+        """Holds this widget in place of the former one; nothing is drawn where the slot was empty and stays empty."""
         if widget is not None or self.children:
             self.swap(*([] if widget is None else [widget]))
 
     def height(self, p: Painter, width: int) -> int:
-        """What the widget needs; nothing where there is none."""
+        """The height that the widget needs; 0 where there is none."""
         return self.children[0].height(p, width) if self.children else 0
 
     def natural(self, p: Painter) -> int:
@@ -501,7 +501,7 @@ class WidgetSlot(Widget):
 
 
 class BelowLog(Scroll):
-    """What stands below the log: as wide as the log where it is seen `whole`, else with a bar beside it."""
+    """What stands below the log: as wide as the log where it is seen `whole`, else with a scroll bar beside it."""
 
     def __init__(self, child: Widget) -> None:
         super().__init__(child, pad=0)
@@ -511,7 +511,7 @@ class BelowLog(Scroll):
         return width if self.whole else super()._inner(p, width)
 
     def fit(self, p: Painter, width: int, room: int) -> int:
-        """Its height in that room: all of it, else its first lines if these are most of it; else 0."""
+        """The height that it takes in that room: all it needs, or else the room if that shows most of it, or else 0."""
         self.whole = True
         needed = self.height(p, width)
         self.whole = needed <= room
@@ -519,13 +519,13 @@ class BelowLog(Scroll):
 
 
 class SidePanel(Widget):
-    """The card. Score and odds are widgets of the game's, made only while they are looked at."""
+    """The card. Score and odds are widgets of the game, made only while their page is in front."""
 
     margin = 26
     patient = True
 
     def __init__(self, names: Sequence[str], fold: Callable[[], None], log: LogUse = UNUSED) -> None:
-        """`fold` is what its arrow does, `log` what the sentences of its log are good for."""
+        """`fold` is what its arrow does, `log` what the sentences of its log offer."""
         self.log = LogScroll(names, log)
         self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
         self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
@@ -538,7 +538,7 @@ class SidePanel(Widget):
 
     @property
     def page(self) -> int:
-        """LOG, SCORE or ODDS: what is in front."""
+        """LOG, SCORE or ODDS: the page in front."""
         return self._tabs.index
 
     def turn_to(self, page: int) -> None:
@@ -546,7 +546,7 @@ class SidePanel(Widget):
         self._tabs.choose(page)
 
     def put_note(self, note: Widget | None) -> None:
-        """Put something at the foot of the card, whatever page is in front; None removes it."""
+        """Puts a widget at the foot of the card, whatever page is in front; None removes it."""
         self._note.fill(note)
         if self.host is not None and self.rect.w > 0:
             self.layout(self.host.painter, self.rect)
@@ -556,25 +556,25 @@ class SidePanel(Widget):
         return any(child.act(act) for child in self._note.children)
 
     def guide(self, make: PageMaker) -> None:
-        """A guided game is played: its steps are a page, in front to begin with."""
+        """Called in a guided game: its steps take the third page, and are in front to begin with."""
         self._makers["guide"] = make
         self._tabs.names, self._tabs.size = (_("Log"), _("Score"), _("Steps")), SIZES.caption
         self.turn_to(GUIDE)
 
     def tell(self, score: PageMaker | None, odds: PageMaker | None) -> None:
-        """What the pages show from now on; None: there is nothing that may be shown."""
+        """Sets what makes the score and odds pages from now on; None: there is nothing that may be shown."""
         self._take("score", score)
         self._take("odds", odds)
         self.renew()
 
     def tell_score(self, score: PageMaker) -> None:
-        """The score page shows this from now on."""
+        """Sets what makes the score page from now on."""
         self._take("score", score)
         if self.page == SCORE:
             self.renew()
 
     def tell_odds(self, odds: PageMaker | None) -> None:
-        """The odds page shows this from now on; None: there is nothing that may be shown."""
+        """Sets what makes the odds page from now on; None: there is nothing that may be shown."""
         self._take("odds", odds)
         if self.page != SCORE:
             self.renew()
@@ -586,7 +586,7 @@ class SidePanel(Widget):
             self._makers[told] = make
 
     def _made(self, *told: _Told) -> Widget | None:
-        """Make the first of these pages that exists; None if none does."""
+        """The widget of the first of these pages that can be made; None if none can."""
         return next((self._makers[each]() for each in told if each in self._makers), None)
 
     def _turn_to(self, page: int) -> None:
@@ -602,7 +602,7 @@ class SidePanel(Widget):
         self._leaf.visible = not log
 
     def renew(self) -> None:
-        """The content of the page in front has changed. What keeps its place is drawn again alone."""
+        """Makes the page in front again. The whole card is drawn again only where its parts have moved."""
         stood = self._places()
         if self.page == LOG:
             self._below.fill(self._made("odds"))
@@ -616,14 +616,14 @@ class SidePanel(Widget):
                 self.refresh()
 
     def _places(self) -> list[tuple[bool, pygame.Rect]]:
-        """Where its parts stand, and which of them are seen."""
+        """The visibility and place of each of its parts."""
         return [(part.visible, part.rect.copy()) for part in (self.log, self._rule, self._under, self._leaf, self._note)]
 
     def natural(self, p: Painter) -> int:
         return p.look.px(WIDE * max(1.0, min(1.6, p.look.text)))
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Heads above; below them the page in front, the log with the odds under it where both have room."""
+        """Tabs above; below them the page in front: the log has the odds under it where both have room."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
         inner = self.rect.inflate(-2 * px(_PAD), -2 * px(8))

@@ -1,4 +1,4 @@
-"""Where everything of a play screen stands: people round the table, bar, board and seats, cloth and hand."""
+"""The layout of a play screen: people round the table, bar, board and seats, cloth and hand."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.ui.widgets.links import TermScope, WrittenLine
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
-# ---- people round the table: where plaques, cloth, hand and score board stand when everybody has a side of it, and the plaques there
+# ---- people round the table: where plaques, cloth, hand and score board stand when everybody has a side of it, and how plaques look there
 OWN, LEFT, OPPOSITE, RIGHT = range(4)
 """Sides of the table, as the viewer sees them."""
 
@@ -36,17 +36,17 @@ _RING_LEAST_RAIL: Final = 500, 230
 _LEAST_HAND: Final = 400
 _FACE: Final = 88               # the portrait of everybody but the viewer
 _LAP: Final = 16                # how far the plaque opposite lies over the rail
-_OVER: Final = .42              # the share of it that stands out above its plate
+_OVER: Final = .42              # the share of the portrait that stands out above its plate
 _NAME, _SMALL = 17.0, 13.5
 _LEAST_NAME = 13.5              # a name that would be smaller beside "you" has the line to itself
-_LEAST_SMALL: Final = 11.0      # of two lines on the viewer's own plaque
+_LEAST_SMALL: Final = 11.0      # the smallest letters of two lines on the viewer's own plaque
 _GAP: Final = 10                # between a plaque and the rail
-_ONTO: Final = 9                # from the rail's outer edge to the middle of what stands on it
+_ONTO: Final = 9                # from the rail's outer edge to the middle of the tiles that stand on it
 _BACK: Final = 24               # the width of a tile that stands there
-_EDGE_ON: Final = 15, 8         # of one that is seen from the side: its back, and how thick it is
+_EDGE_ON: Final = 15, 8         # of a tile that is seen from the side: the width of its back, and its thickness
 _IVORY, _BROWN = (245, 239, 224), (112, 92, 66)
-_STEP: Final = 33               # between two at the sides, and
-_NARROW: Final = 28             # opposite
+_STEP: Final = 33               # between the middles of two tiles at the sides
+_NARROW: Final = 28             # the same opposite
 _ROW: Final = 8 * _NARROW       # how much wider a plaque with its row is than the plaque alone
 
 
@@ -69,7 +69,7 @@ class Furniture(NamedTuple):
 
 
 def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequence[int], tallest_hand: int) -> RingPlan | None:
-    """Where everything stands in this rectangle when the seats sit at these sides; None if there is too little room."""
+    """The layout of this rectangle with the seats at these sides, in the order of the plaques; None if there is too little room."""
     if p.look.text > _LARGEST_TEXT:
         return None
     px = p.look.px
@@ -96,7 +96,7 @@ def plan_ring(p: Painter, room: pygame.Rect, furniture: Furniture, sides: Sequen
 
 
 def _plan_foot(p: Painter, room: pygame.Rect, furniture: Furniture, tallest_hand: int) -> tuple[pygame.Rect, ...] | None:
-    """Sentence, hand, score board and the viewer's plaque along the lower edge; None if there is too little room."""
+    """The places of sentence, hand, score board and the viewer's plaque along the lower edge; None if there is too little room."""
     px, gap = p.look.px, p.look.px(14)
     board_wide = px(_BOARD)
     board_high = furniture.board.height(p, board_wide)
@@ -145,7 +145,7 @@ class _Lines:
         self.y += _line(p, size)
 
     def status(self, rect: pygame.Rect) -> None:
-        """Whose turn it is or what was done last, in as many lines as fit, but at least two."""
+        """Draws the words of the turn, or of what was done last, in as many lines as fit, but at least two."""
         plate, p = self.plate, self.p
         words = plate.text
         kind: FontKind = "bold" if plate.turn is not None else "italic"
@@ -181,7 +181,7 @@ _RingText: TypeAlias = tuple[str, float, FontKind]
 
 def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText,
          last: _RingText) -> WrittenLine:
-    """Words at the left end of a row, and less important ones at the right end if there is room for both."""
+    """Draws words at the left end of a row, and less important ones at the right end if there is room for both; returns the left ones."""
     right = 0
     words, size, kind = last
     wide = p.font(size, kind).size(words)[0]
@@ -198,7 +198,7 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
 
 
 def _after_sign(plate: SeatPlate, p: Painter, surface: pygame.Surface, row: pygame.Rect) -> pygame.Rect:
-    """What is left of a row after the sign of a turn, which is drawn for the seat that is asked, as on every plate."""
+    """Draws the sign of the turn at the head of a row, if the seat is asked; returns what is left of the row."""
     if plate.turn is None or plate.turn.busy:
         return row
     side = p.look.px(16 * max(1.0, min(1.4, p.look.text)))
@@ -208,7 +208,7 @@ def _after_sign(plate: SeatPlate, p: Painter, surface: pygame.Surface, row: pyga
 
 # ---- what stands on the rail
 def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_left: bool | None) -> None:
-    """What the seat holds: backs seen from the front (None), or from the side, with the edge towards their owner."""
+    """Draws the tiles that a seat holds: their backs from the front (`at_left` None), or from the side, edges towards their owner."""
     held, form, px = plate.note.held, plate.form, p.look.px
     if held is None or form is None or not held.number:
         return
@@ -225,7 +225,7 @@ def _draw_standing(plate: SeatPlate, p: Painter, surface: pygame.Surface, *, at_
 
 
 class _BesideForm:
-    """Upright at a short side of the table, what the seat holds on the rail `way` (1: right, -1: left) from it."""
+    """An upright plaque at a short side of the table; the tiles stand on the rail to its right (`way` 1) or left (-1)."""
 
     def __init__(self, way: int) -> None:
         self._way = way
@@ -244,7 +244,7 @@ class _BesideForm:
         return [(x, first + at * step) for at in range(number)]
 
     def draw(self, plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
-        """Upright: the portrait above its plate, then name, role, what is held, and what was done or is going on."""
+        """The portrait above its plate, then name, role, what the seat holds, and what it does or has done."""
         px, rect = p.look.px, plate.rect
         face = self.face(p, rect)
         _draw_standing(plate, p, surface, at_left=self._way > 0)
@@ -261,14 +261,14 @@ class _BesideForm:
 
 
 class _AcrossForm:
-    """Lying along a long side of the table, what the seat holds beside it on the rail."""
+    """A plaque along a long side of the table; the tiles stand beside it on the rail."""
 
     def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """The room right of the part of the portrait that stands out, a little lower than that."""
+        """The plate begins a third of the plaque's height from its left end, behind the portrait, and is a little lower than the plaque."""
         return pygame.Rect(rect.x + rect.h // 3, rect.y + p.look.px(4), rect.w - rect.h // 3, rect.h - 2 * p.look.px(4))
 
     def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """The portrait of a lying plaque, which stands out above and below a low one."""
+        """The portrait at the left end, which stands out above and below a low plaque."""
         size = max(rect.h, p.look.px(_FACE))
         return pygame.Rect(rect.x, rect.centery - size // 2, size, size)
 
@@ -278,7 +278,7 @@ class _AcrossForm:
         return [(rect.right + p.look.px(26) + at * step, y) for at in range(number)]
 
     def draw(self, plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
-        """Lying: the portrait at the left end, name and what is held beside it, and what was done or is going on."""
+        """The portrait at the left end, beside it name, what the seat holds, and what it does or has done."""
         px, rect = p.look.px, plate.rect
         face = self.face(p, rect)
         _draw_standing(plate, p, surface, at_left=None)
@@ -310,7 +310,7 @@ class _AcrossForm:
 
 
 class _OwnForm(_AcrossForm):
-    """The viewer's, whose own things stand on the rack."""
+    """The viewer's own plaque: nothing stands on the rail beside it, as the viewer's tiles stand on the rack."""
 
     def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
         return ()
@@ -325,13 +325,13 @@ _OWN: Final = _OwnForm()
 # ---- where everything of a play screen stands: bar, board and seats, the table with its sentence and the hand, and the card at the right
 RAIL, CORNER = 22, 26           # the wooden frame round the cloth, and the cloth's corner
 _COLUMN = 204                   # the seats' column at text scale 1
-_LEAST_RING = 880               # the same, with people round the table
+_LEAST_RING = 880               # the least width of the room with people round the table
 _TALLEST_HAND = .27             # of the window's height
-_SEAT_DENSITY = 1               # a plaque below the seats stays away where it would leave them less than this (see SeatPlate)
+_SEAT_DENSITY = 1               # the legend below the seats is left out where the plaques would be less dense (see SeatPlate)
 _TAB = 40                       # the tab that unfolds the card
-_LOWEST_RAIL = 120              # the frame of the table at the least
-_LOWEST_UNDER = 92              # the same under a strip of which somebody speaks
-_LEAST_RAIL = 262               # a strip above the table stays away where it would leave the table less height than this
+_LOWEST_RAIL = 120              # the least height of the table's frame
+_LOWEST_UNDER = 92              # the least height under a strip above the table that is spoken of
+_LEAST_RAIL = 262               # the strip above the table is left out where the frame would have less height than this
 
 
 @dataclass(frozen=True, slots=True)
@@ -365,14 +365,15 @@ class RoomUser(Protocol):
         """Fold the card away or unfold it."""
 
     def hear_first(self, act: Act) -> Reply:
-        """An act that nothing with the focus wanted, before it moves the focus; whether it was taken."""
+        """Called for an act that nothing with the focus has taken, before it moves the focus; returns whether it was taken."""
 
 
 class Room(TermScope):
-    """Lays the parts out.
+    """Lays out the parts of a play screen.
 
     `wanted`: the player wants the card unfolded; `tight`: there is no room for it beside the table. `kept` device pixels below the bar stay
-    free for what somebody says there; with `head_spoken_of` the strip above the table is a part of it, and stays where the table is low.
+    free for what a coach says there; with `head_spoken_of` he speaks of the strip above the table, which then stays even where the table is
+    low.
     """
 
     def __init__(self, parts: Parts, user: RoomUser, above: Overlay | None = None) -> None:
@@ -386,7 +387,7 @@ class Room(TermScope):
         self._tab = Button("", user.turn_panel, icon="left", style="paper", tall=_TAB, tip=_("Show log, score and odds (L)"))
         self._tab.own_ground = "paper"
         self.rail = pygame.Rect(0, 0, 0, 0)
-        # When the control that was just used goes, as the button to roll does, the next press must not hit a button of the bar or the card.
+        # When the control that was just used disappears, such as the button to roll, the next press must not hit a button of bar or card.
         parts.hand.realm = parts.table.realm = self
         below = [part for part in (parts.foot, parts.head) if part is not None]
         rest = [part for part in (parts.board, parts.seats, parts.legend, parts.panel, self._tab) if part is not None]
@@ -405,14 +406,14 @@ class Room(TermScope):
 
     @property
     def desk(self) -> pygame.Rect:
-        """The room between the bar, or what is kept free below it, and the card."""
+        """The part of the window below the bar and what is kept free there, up to the card or the right edge."""
         bar, panel = self.parts.bar.rect, self.parts.panel
         right = self.rect.right if self.folded else panel.rect.left
         top = bar.bottom + self.kept
         return pygame.Rect(self.rect.x, top, right - self.rect.x, self.rect.bottom - top)
 
     def want(self, wanted: bool) -> None:
-        """Unfold the card, or fold it away."""
+        """Unfolds the card, or folds it away."""
         if wanted != self.wanted:
             self.wanted = wanted
             self.resized()
@@ -452,7 +453,7 @@ class Room(TermScope):
         self._layout_middle(p, middle)
 
     def _layout_ring(self, p: Painter, body: pygame.Rect) -> bool:
-        """Seat everybody at a side of the table; returns whether there is room for that."""
+        """Lays out with everybody at a side of the table; returns False, having changed nothing, where there is no room for that."""
         px, parts = p.look.px, self.parts
         if not parts.sides or parts.seats.any_open:
             return False
@@ -483,7 +484,7 @@ class Room(TermScope):
         seats.layout(p, pygame.Rect(rect.x, rect.y + top, rect.w, rect.h - top - low))
 
     def _board_height(self, p: Painter, rect: pygame.Rect) -> int:
-        """The height of the board. A board that can shrink is as tall as leaves room for the plaques, then for the legend."""
+        """The height of the board. A board that can shrink leaves room for the plaques, and if it can for the legend too."""
         board, legend = self.parts.board, self.parts.legend
         below = legend.height(p, rect.w) + p.look.px(10) if legend is not None else 0
         room = rect.h - self._seats_need(p, rect.w) - p.look.px(10)
@@ -491,12 +492,12 @@ class Room(TermScope):
         return next((high for left in (room - below, room) for high in heights if 0 < high <= left), heights[-1])
 
     def _seats_need(self, p: Painter, width: int) -> int:
-        """The least height of all plaques."""
+        """The height that all plaques need at the least density, in device pixels."""
         plates = self.parts.seats.plates
         return len(plates) * (max(plate.wanted(p, width, _SEAT_DENSITY) for plate in plates) + p.look.px(8))
 
     def _layout_legend(self, p: Painter, rect: pygame.Rect) -> int:
-        """Lay the plaque at the foot of the column if the seats can spare the room; returns the height it takes from them."""
+        """Lays the legend at the foot of the column if the seats can spare the room; returns the height that it takes from them."""
         legend = self.parts.legend
         if legend is None:
             return 0
@@ -507,7 +508,7 @@ class Room(TermScope):
 
     def _layout_card(self, p: Painter, rect: pygame.Rect) -> None:
         panel = self.parts.panel
-        if panel in self.children:      # else it lies in its drawer, above everything
+        if panel in self.children:      # else the card is in its drawer, above everything
             panel.visible = not self.folded
             panel.layout(p, rect if panel.visible else pygame.Rect(rect.topright, (0, 0)))
         self._tab.visible = self.folded
@@ -515,7 +516,7 @@ class Room(TermScope):
         self._tab.layout(p, pygame.Rect(rect.right - tab, rect.y, tab, tab) if self.folded else pygame.Rect(rect.topright, (0, 0)))
 
     def _layout_middle(self, p: Painter, rect: pygame.Rect) -> None:
-        """The strip above, the rail, then the sentence and the hand."""
+        """Lays out the middle: the strip above the table, the rail, then the sentence and the hand."""
         px, parts = p.look.px, self.parts
         hand = min(parts.hand.height(p, rect.w), int((self.rect.h - self.kept) * _TALLEST_HAND))
         strip = parts.strip.height(p, rect.w)
@@ -527,7 +528,7 @@ class Room(TermScope):
         parts.table.layout(p, self.rail.inflate(-2 * px(RAIL), -2 * px(RAIL)))
 
     def _layout_head(self, p: Painter, rect: pygame.Rect) -> int:
-        """Lay the strip above the table if the table can spare the room; returns where the rail begins."""
+        """Lays the strip above the table if the table can spare the room; returns the y at which the rail begins."""
         head = self.parts.head
         if head is None:
             return rect.y

@@ -28,48 +28,48 @@ from game.ui.widgets.links import LinkedLabel, LinkedWords, TermLinks, TermScope
 from game.ui.widgets.text import SHADOWED, Label, shorten, squeezed
 from game.words import _
 
-# ---- the seats' plaques at the left: name, shape, what is held, and whose turn it is. They give up words before they overlap
+# ---- the seats' plaques at the left: name, shape, what is held, and whose turn it is. They drop words before they overlap
 _NAME, _ROLE, _SMALL, _STAT = 18.0, 13.0, 14.0, 22.0
-_LEAST = .5       # the share of their size at which words that would be shortened are written instead
+_LEAST = .5       # words shrink to this share of their size before they are shortened
 _LEAST_NAME = .8
 _PAD, _GAP, _TALLEST = 12, 8, 130
 _FACES: Final = (24, 28, 38, 46)        # the portrait's size by density
 _TOKEN, _TOKEN_STEP = 13, 17
-_GAIN = .6          # of the light round the plate whose turn it is
-_STANDING = 48          # a square round the middle of a thing on the rail holds it and its shadow
+_GAIN = .6          # the strength of the light round the plate of the seat to act
+_STANDING = 48          # logical units from the middle of a tile on the rail to beyond its shadow
 _FULL: Final = 3
 _DOTS: Final = 3
 
 
 class PlateForm(Protocol):
-    """How a plaque is drawn that stands elsewhere than in the column."""
+    """How a plaque outside the column is drawn."""
 
     def wood(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """Where its plate lies in its rectangle."""
+        """The place of its plate, where the plaque is in this rectangle."""
 
     def face(self, p: Painter, rect: pygame.Rect) -> pygame.Rect:
-        """Where its portrait lies."""
+        """The place of its portrait, where the plaque is in this rectangle."""
 
     def shelf(self, p: Painter, rect: pygame.Rect, number: int) -> Sequence[tuple[int, int]]:
-        """The places (x, y of the middle) on the rail at which a number of things stand that the seat holds."""
+        """The places (x, y of the middle) on the rail at which that number of tokens of the seat stand."""
 
     def draw(self, plate: SeatPlate, p: Painter, surface: pygame.Surface) -> None:
-        """The plaque of a seat with all that stands at it."""
+        """Draws all that is on the plaque of a seat, and the tokens on the rail."""
 
 
 class SeatWatcher(Protocol):
-    """Who looks at the seats; game.ui.play.desk.Desk implements it."""
+    """Called when a plaque is pressed; game.ui.play.desk.Desk implements it."""
 
     def look_at(self, plate: SeatPlate) -> None:
-        """Open the sheet of a seat, whose plaque has been pressed."""
+        """Opens the sheet of the seat whose plaque has been pressed."""
 
 
 class SeatPlate(WrittenWords):
-    """One seat, drawn by its `form`, in the column where that is None.
+    """The plaque of a seat, drawn by its `form`; None: it stands in the column.
 
-    What was done last is said on it, with words that can be looked up.
+    It says what the seat did last; glossary terms in that are links.
 
-    In the column `density` 3 shows everything, 2 leaves the role out, 1 says what is held by its number alone, 0 is a single line.
+    In the column `density` 3 shows everything, 2 leaves the role out, 1 shows only the number of what is held, 0 is a single line.
     """
 
     margin = 26
@@ -85,16 +85,16 @@ class SeatPlate(WrittenWords):
         self.density = _FULL
         self.opened: Widget | None = None
         self.form: PlateForm | None = None
-        self._most = 0          # what it has held at once
+        self._most = 0          # the most that it has held at once
 
     def lay_open(self, held: Widget | None) -> None:
-        """Show what the seat holds instead of how much; None: its secret again."""
+        """Shows what the seat holds in place of how much; None: hidden again."""
         if held is not self.opened:
             self.opened = held
             self.swap(*([held] if held is not None else []))
 
     def tell(self, note: SeatNote, turn: SeatTurn | None) -> None:
-        """Show this; `turn` only where it is this seat's."""
+        """Shows this note; `turn` is None unless it is this seat's turn."""
         if (note, turn) == (self.note, self.turn):
             return
         self.note, self.turn = note, turn
@@ -106,37 +106,37 @@ class SeatPlate(WrittenWords):
         self.refresh()
 
     def feel(self, mood: Mood) -> None:
-        """Show the portrait with that expression."""
+        """Shows the portrait with that expression."""
         if mood is not self.sitter.mood:
             self.sitter = self.sitter._replace(mood=mood)
             self.refresh()
 
     @property
     def bare(self) -> bool:
-        """Whether it has never had anything to show between name and words."""
+        """Whether it has never had anything to show between the name and what was said."""
         return not (self._most or self.note.count or self.opened is not None)
 
     def below_name(self, p: Painter) -> int:
-        """The height below the name on a plaque in the column; most of a plaque that has a single line."""
+        """The height below the name on a plaque in the column, in device pixels; most of the height where it has a single line."""
         rows = self._rows(p, self.rect.w, self.density)
         return self.rect.bottom - self._top(p, rows) - rows[0] if self.density else round(.72 * self.rect.h)
 
     def _top(self, p: Painter, rows: Sequence[int]) -> int:
-        """Where its lines begin."""
+        """The y at which its lines begin."""
         return self.rect.y + (p.look.px(_PAD) if self.density == _FULL else p.look.px(7) + self._between(p, rows))
 
     def _between(self, p: Painter, rows: Sequence[int]) -> int:
-        """The room between two of its lines."""
+        """The device pixels between two of its lines."""
         spare = max(0, self.rect.h - sum(rows) - 2 * p.look.px(7))
         return spare // max(1, len(rows) + 1) if self.density < _FULL else 0
 
     @property
     def upright(self) -> bool:
-        """Whether it stands higher than it is wide, below a head."""
+        """Whether it is higher than wide, with the portrait above."""
         return self.rect.h > self.rect.w
 
     def beat(self, phase: int) -> None:
-        """The next step of the dots of a thinking bot."""
+        """Shows that step of the dots, if its bot is thinking."""
         if self.turn is not None and self.turn.busy and phase != self.phase:
             self.phase = phase
             self.refresh(self._status_rect())
@@ -155,7 +155,7 @@ class SeatPlate(WrittenWords):
                                 for x, y in self.form.shelf(p, self.rect, self._most)])
 
     def point(self, point: Point) -> Reply:
-        """A click: somebody wants to know more of the seat."""
+        """A click on a linked word opens its note; elsewhere it opens the sheet of the seat."""
         if super().point(point):
             return True
         if point.kind == "up" and point.button == 1 and self.rect.collidepoint(point.pos):
@@ -163,7 +163,7 @@ class SeatPlate(WrittenWords):
         return point.kind in ("down", "up")
 
     def feels(self, pos: tuple[int, int]) -> bool:
-        """Anywhere on it: beside the words it shows more of the seat."""
+        """True anywhere on the plaque: presses beside the words open the sheet of the seat."""
         return self.rect.collidepoint(pos)
 
     # ---- measure
@@ -172,7 +172,7 @@ class SeatPlate(WrittenWords):
         return sum(self._rows(p, width, density)) + 2 * p.look.px(_PAD if density == _FULL else 7)
 
     def _rows(self, p: Painter, width: int, density: int) -> list[int]:
-        """The heights of its lines."""
+        """The heights of its lines, in device pixels."""
         px = p.look.px
         name = max(px(_FACES[density]), _line(p, _NAME, "bold"))
         held = max(px(30), _line(p, _SMALL)) + px(4)
@@ -220,7 +220,7 @@ class SeatPlate(WrittenWords):
         px = p.look.px
         self.draw_wood(p, surface, self.rect)
         rows = self._rows(p, self.rect.w, self.density)
-        if self.density == 0:       # the last resort: letters no higher than the plate
+        if self.density == 0:       # if nothing else helps: letters no higher than the plate
             rows = [min(rows[0], self.rect.h - 2 * px(1))]
         between, y = self._between(p, rows), self._top(p, rows)
         self._draw_name(p, surface, y, rows[0])
@@ -234,24 +234,24 @@ class SeatPlate(WrittenWords):
             self._draw_status(p, surface, middle, self._side(p) + self._draw_number(p, surface, middle))
 
     def wood(self, p: Painter) -> pygame.Rect:
-        """Where the plate lies; a portrait may stand out beyond it."""
+        """The place of the plate; a portrait may stand out beyond it."""
         return self.form.wood(p, self.rect) if self.form is not None else self.rect
 
     def face(self, p: Painter) -> pygame.Rect | None:
-        """Where the portrait stands that reaches beyond the plate; None where it lies on it."""
+        """The place of a portrait that reaches beyond the plate; None where it lies on the plate."""
         return self.form.face(p, self.rect) if self.form is not None else None
 
     def draw_wood(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The bare plate in that rectangle, lit when it is the seat's turn."""
+        """Draws the bare plate in that rectangle, lit when it is the seat's turn."""
         px, on = p.look.px, self.turn is not None
-        shape = p.rbox(rect.w, rect.h, px(SIZES.radius), "line_wood")     # one for all seats: so are its glow and its shadow
+        shape = p.rbox(rect.w, rect.h, px(SIZES.radius), "line_wood")     # the same for all seats, and so are its glow and its shadow
         if on:
             p.draw_glow(surface, shape, rect.center, "glow", _GAIN)
         else:
-            p.light_ahead(shape, _GAIN)      # its turn begins while something moves
+            p.light_ahead(shape, _GAIN)      # the glow is painted ahead, as a turn begins while something moves
         p.lay(surface, shape, rect.topleft, .25)
         off, lit = (p.plaque(rect.w, rect.h, px(SIZES.radius), 20 + self.seat, tone) for tone in ("plate", "plate_on"))
-        put(surface, lit if on else off, rect.topleft)      # both are sawn with the first picture, none while dice roll
+        put(surface, lit if on else off, rect.topleft)      # both are painted with the first picture, none while dice roll
         if on:
             put(surface, p.rbox(rect.w, rect.h, px(SIZES.radius), None, "glow", 2.2 * p.look.scale), rect.topleft)
 
@@ -289,11 +289,11 @@ class SeatPlate(WrittenWords):
 
     @property
     def _number(self) -> str:
-        """How much the seat holds; of a number of things the figure alone, as the word for them comes first in some languages."""
+        """How much the seat holds: where tokens are counted the number alone, as the word for them comes first in some languages."""
         return str(self.note.held.number) if self.note.held is not None and self.note.count else self.note.count
 
     def _draw_stat(self, p: Painter, surface: pygame.Surface, top: int, high: int) -> tuple[int, int]:
-        """The large number at the right, its label below where there is room; the widths they took."""
+        """Draws the large number at the right, its label below where there is room; returns the widths of both."""
         alone = self.density == 0       # on one line with the name, in letters no higher than it
         figures = _STAT * min(1.0, high / _line(p, _STAT, "bold")) if alone else _STAT
         stat = p.text(self.note.stat, figures, self.ink("strong"), "bold", SHADOWED)
@@ -306,7 +306,7 @@ class SeatPlate(WrittenWords):
         return stat.get_width(), label.get_width()
 
     def _draw_held(self, p: Painter, surface: pygame.Surface, middle: int) -> None:
-        """A token for each thing held at the left, the count in words at the right; where both do not fit tokens move together, then go."""
+        """Draws a token for each thing held, and the count in words at the right; without room tokens move together, then are left out."""
         px, side = p.look.px, self._side(p)
         words = self._words(p, surface, self.note.count, middle, "regular")
         held = self.note.held
@@ -321,7 +321,7 @@ class SeatPlate(WrittenWords):
             p.drop(surface, token, (self.rect.x + side + px(_TOKEN) // 2 + px(3) + number * step, middle), .25)
 
     def _draw_number(self, p: Painter, surface: pygame.Surface, middle: int) -> int:
-        """How much the seat holds, as a token and a number at the right, where its stat takes the place beside the name; the width."""
+        """Draws a token and the number held at the right, where the stat takes the place beside the name; returns the width."""
         held, px = self.note.held, p.look.px
         if held is None or not self.note.stat:
             return 0
@@ -335,7 +335,7 @@ class SeatPlate(WrittenWords):
         if self.turn is None:
             size = squeezed(p, self.note.said, _SMALL, room, "italic", _LEAST)
             lines = p.wrap(self.note.said, size, room, "italic")
-            if len(lines) > round(_SMALL / size):       # in half the size there is room for two
+            if len(lines) > round(_SMALL / size):       # at half the size there is room for two lines
                 lines = [shorten(p, self.note.said, size, room, "italic")]
             step = p.font(size, "italic").get_linesize()
             for at, line in enumerate(lines):
@@ -356,14 +356,14 @@ class SeatPlate(WrittenWords):
             self.draw_dots(p, surface, x + words.get_width() + px(7), middle)
 
     def draw_dots(self, p: Painter, surface: pygame.Surface, x: int, middle: int) -> None:
-        """The dots of a bot that thinks, from `x` to the right."""
+        """Draws the dots of a thinking bot, from `x` to the right."""
         size = max(3, p.look.px(5))
         for number in range(_DOTS):
             dot = p.rbox(size, size, size // 2, "gold", None, 1.0, 255 if number < self.phase else 90)
             put(surface, dot, (x + number * 2 * size, middle - size // 2 + p.look.px(2)))
 
     def _words(self, p: Painter, surface: pygame.Surface, text: str, middle: int, kind: FontKind) -> int:
-        """Words at the right of the plate; their width."""
+        """Draws words at the right end of the plate; returns their width."""
         if not text:
             return 0
         words = p.text(text, _SMALL, self.ink("main" if self.turn else "lesser"), kind, SHADOWED)
@@ -373,7 +373,7 @@ class SeatPlate(WrittenWords):
 
 
 class SeatColumn(Widget):
-    """All seats, from the top in the order of the table, as dense as the room allows."""
+    """The plaques of all seats, from the top in the order of the table, with as much on them as there is room for."""
 
     margin = 26
 
@@ -384,7 +384,7 @@ class SeatColumn(Widget):
         super().__init__(*self.plates)
 
     def tell(self, order: Sequence[int], notes: Sequence[SeatNote], turn: SeatTurn | None) -> None:
-        """Show the seats in that order, with their notes by seat."""
+        """Shows the seats in that order; `notes` are indexed by seat."""
         bare = [plate.bare for plate in self.plates]
         for plate in self.plates:
             plate.tell(notes[plate.seat], turn if turn is not None and turn.seat == plate.seat else None)
@@ -396,7 +396,7 @@ class SeatColumn(Widget):
             self._lay_again()
 
     def lay_open(self, held: Mapping[int, Widget | None]) -> None:
-        """What these seats hold lies open on their plaques; what all others hold is hidden."""
+        """Shows what these seats hold open on their plaques; what all others hold is hidden."""
         was = self.any_open
         for plate in self.plates:
             plate.lay_open(held.get(plate.seat))
@@ -420,8 +420,8 @@ class SeatColumn(Widget):
         self.refresh()
 
     def count(self, notes: Sequence[SeatNote]) -> None:
-        """Says how much each seat holds, by these notes by seat; whose turn it is and what was said stay. Where a note counts nothing,
-        what was counted stays too.
+        """Shows how much each seat holds by `notes`, indexed by seat; whose turn it is and what was said stay. Where a note has no count,
+        the former count stays too.
         """
         for plate in self.plates:
             note = notes[plate.seat]
@@ -435,7 +435,7 @@ class SeatColumn(Widget):
             plate.tell(plate.note, SeatTurn(seat, _("knocks") if knocks else _("plays"), calm=True))
 
     def wait(self) -> None:
-        """Stops the thinking dots of a seat that waits until something is read."""
+        """Stops the thinking dots of a bot that waits until the player has read something."""
         for plate in self.plates:
             if plate.turn is not None and plate.turn.busy:
                 plate.tell(plate.note, replace(plate.turn, words=_("is to play"), busy=False, calm=True))
@@ -447,13 +447,13 @@ class SeatColumn(Widget):
             plate.tell(plate.note, replace(plate.turn, left=left))
 
     def beat(self) -> None:
-        """The next step of the thinking dots."""
+        """Shows the next step of the thinking dots."""
         self._phase = (self._phase + 1) % (_DOTS + 1)
         for plate in self.plates:
             plate.beat(self._phase)
 
     def stand_round(self, p: Painter, places: Sequence[tuple[PlateForm, pygame.Rect]]) -> None:
-        """Each plaque, in the order of the column, stands at a place of its own round the table."""
+        """Places each plaque, in the order of the column, at one of these places round the table."""
         self.rect, self._places = pygame.Rect(places[0][1]), tuple(places)
         for child, (form, place) in zip(self.children, places, strict=True):
             if isinstance(child, SeatPlate):
@@ -485,23 +485,23 @@ _WIDE: Final = 316          # logical units at text scale 1
 _WIDEST: Final = 500        # for a card of nine holes across
 _SEAT_SHEET_PAD: Final = 12
 _FACE: Final = 72
-_STEP: Final = 12           # its height goes in such steps, so that few sheets of paper have to be painted
+_STEP: Final = 12           # its height grows in such steps, so that few sheets of paper have to be painted
 _SEAT_SHEET_GAP, _EDGE = 14, 12
 _TURNS: Final[dict[ActName, int]] = {"seat": 1, "left": -1, "right": 1}
 SIDEWAYS: Final[dict[ActName, tuple[int, int]]] = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}
 
 
 class SeatSheet(TermScope):
-    """A layer with the sheet of one seat; the plaques are those of the table, in their order.
+    """A layer with the sheet of one seat; `plates` are those of the table, in their order.
 
-    The words of the field in what its plaque says are links here too, if there is a `linking`: no pad comes to those on a plaque.
+    With a `linking` the glossary terms in what the plaque says are links here too: a pad does not reach those on the plaque itself.
     """
 
     hoverable = True
 
     def __init__(self, seats: Sequence[Seat], plates: Sequence[SeatPlate], shown: Callable[[int], Widget],
                  linking: TermLinks | None = None) -> None:
-        """`shown` makes what a seat has shown."""
+        """`shown` makes the widget of what a seat has shown to everybody."""
         super().__init__()
         self.linking = linking
         self._seats, self._plates, self._shown = seats, plates, shown
@@ -533,11 +533,11 @@ class SeatSheet(TermScope):
         self.replace(self._paper)
 
     def turn(self, step: int) -> None:
-        """Show the next seat's, or the one before."""
+        """Shows the sheet of the next seat (`step` 1), or of the one before (-1)."""
         self.look_at(self._plates[(self._plates.index(self.plate) + step) % len(self._plates)])
 
     def step(self, direction: ActName) -> None:
-        """Show that of the seat that lies farthest in a direction."""
+        """Shows the sheet of the seat that lies farthest in a direction on the screen."""
         self.look_at(towards(self._plates, direction))
 
     # ---- layout
@@ -577,18 +577,18 @@ class SeatSheet(TermScope):
 
 
 def _listed(words: Sequence[str]) -> str:
-    """The words that there are, in one line."""
+    """The words that are not empty, in one line."""
     return " · ".join(filter(None, words))
 
 
 def towards(plates: Sequence[SeatPlate], direction: ActName) -> SeatPlate:
-    """The plaque that lies farthest in that direction."""
+    """The plaque that lies farthest in that direction on the screen."""
     dx, dy = SIDEWAYS[direction]
     return max(plates, key=lambda plate: dx * plate.rect.centerx + dy * plate.rect.centery)
 
 
 def _beside(plaque: pygame.Rect, sheet: pygame.Rect, room: pygame.Rect, gap: int) -> pygame.Rect:
-    """The sheet to the right or left of an upright or narrow plaque, else below or above it, within the room."""
+    """The sheet to the right or left of the plaque where there is room for it, else over the plaque, moved into the room."""
     if plaque.right + gap + sheet.w <= room.right and plaque.centerx < room.centerx:
         sheet.midleft = plaque.right + gap, plaque.centery
     elif plaque.left - gap - sheet.w >= room.left and plaque.centerx > room.centerx:

@@ -1,4 +1,4 @@
-"""Plays the motion of an action's events one by one, then puts the position; a result stands until read, what others do can be skipped."""
+"""Plays the motion of an action's events one by one, then puts the position; a result stays until read, others' moves can be skipped."""
 
 from __future__ import annotations
 
@@ -17,12 +17,12 @@ from game.ui.widgets.button import Button, On
 from game.ui.widgets.ui import Ui
 from game.words import _
 
-GO_ON_AFTER = 5.0       # seconds until the next hand begins by itself, if it does
-SKIP_AFTER = 6.0        # seconds after which it is offered to skip what others play
+GO_ON_AFTER = 5.0       # seconds until play continues by itself after a result, where it does
+SKIP_AFTER = 6.0        # seconds after which the button to skip what others play is offered
 
 
 class ResultScene(Protocol):
-    """The scene in which a result stands; game.ui.scenes.play.PlayScene implements it."""
+    """The scene that shows a result; game.ui.scenes.play.PlayScene implements it."""
 
     motion: Animator
 
@@ -31,27 +31,27 @@ class ResultScene(Protocol):
         """The layers of widgets."""
 
     def go_on(self) -> None:
-        """The result has been read."""
+        """Called when the result has been read: continues play."""
 
 
 class ResultStand:
-    """The button beside the sentence of a result, its countdown, and the guard before it: the scene goes on when either is over."""
+    """The button beside the sentence of a result, its countdown, and the guard before it. Button and end of the countdown continue play."""
 
     def __init__(self, scene: ResultScene, strip: Strip) -> None:
         self._scene, self._strip = scene, strip
-        self._left: float | None = None     # seconds until the result goes by itself
+        self._left: float | None = None     # seconds until play continues by itself; None: it waits
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until the figure on the button changes, None where nothing is counted down."""
+        """Seconds until the number on the button changes, None where nothing is counted down."""
         return None if self._left is None else self._left % 1 or 1.0
 
     def guard(self) -> None:
-        """A result comes out: somebody who keeps pressing a key does not skip it."""
+        """Called when a result comes out: ignores presses until it has stood for a moment, so that repeated ones do not skip it."""
         self._scene.ui.guard(Guard(STOOD, lambda: not self._scene.motion.moving))
 
     def offer(self, words: str, *, by_itself: bool, review: On | None = None) -> None:
-        """Offer a button with these words; with `by_itself` it presses itself after a while.
+        """Offers a button with these words; with `by_itself` it presses itself after GO_ON_AFTER seconds.
 
         With `review` there is a second button that shows what the decisions of the hand cost.
         """
@@ -85,20 +85,20 @@ class ResultStand:
 
 
 class SkipAhead:
-    """The way past what the others do, to the next turn of a person or the next result: a button beside the sentence once they take long,
-    and a key at any time. What is skipped stands in the log.
+    """Skips what the others do, to the next turn of a person or the next result: by a button that is offered once they take long, or by a
+    key at any time. What is skipped stands in the log.
     """
 
     def __init__(self, scene: Scene, strip: Strip) -> None:
         self._scene, self._strip = scene, strip
-        self._waited = 0.0          # seconds for which the others have been at play
+        self._waited = 0.0          # seconds for which a person has waited for the others
         self._button = Button(_("Skip ahead"), self.start, icon="speed", tip=_("On to your own turn (N): the log tells the rest"))
         self.skips = False
         """Whether everything is being skipped now."""
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until it is offered, or what moves is skipped; None where nobody waits, or it has been offered."""
+        """Seconds until the button is offered or the present motion is skipped; None where neither is due."""
         if self.skips:
             return 0.0 if self._scene.motion.busy else None
         return None if not self._waited or self._offered else max(0.0, SKIP_AFTER - self._waited)
@@ -108,7 +108,7 @@ class SkipAhead:
         return self._button in self._strip.children
 
     def start(self) -> None:
-        """Skip from now on. Nothing where nobody waits for others."""
+        """Skips from now on; does nothing where nobody waits for others."""
         if self._waited:
             self.skips = True
             self._take_away()
@@ -126,7 +126,7 @@ class SkipAhead:
             self._strip.offer(self._button)
 
     def pace_now(self, pace: Pace) -> Pace:
-        """How fast the table goes now: at once while everything is skipped."""
+        """The pace of the table now: bots and forced moves do not wait while everything is skipped."""
         return pace._replace(bot=0.0, forced=None if pace.forced is None else 0.0) if self.skips else pace
 
     def _take_away(self) -> None:
@@ -137,23 +137,23 @@ class SkipAhead:
 
 
 class ResultReader(Protocol):
-    """A scene that reads the results out: play waits until they have been read."""
+    """A scene in which play waits until a result has been read."""
 
     def guard_result(self) -> None:
-        """A result begins to come out: the next press should not cut it short."""
+        """Called when a result begins to come out: the next press should not cut it short."""
 
     def hold_result(self, words: str, *, last: bool) -> None:
-        """Play waits at a result until `Showing.go_on` is called by a button of these words; `last`: nothing else is to be shown."""
+        """Called when play waits at a result for `Showing.go_on`; `words` are those of the button, `last`: no event follows."""
 
 
 class ShownAction(Protocol):
-    """An action whose events are shown."""
+    """An action whose events are being shown."""
 
     def event_told(self) -> None:
-        """Its next event is told now."""
+        """Called when its next event is told."""
 
     def done(self) -> None:
-        """All of its events have been shown."""
+        """Called when all of its events have been shown."""
 
 
 @dataclass(slots=True)
@@ -165,8 +165,8 @@ class _BeingShown:
     after: object
     sitting: Sitting
     action: ShownAction
-    said: bool = True           # the event that moves now has been heard
-    running: int = 0            # tracks of it
+    said: bool = True           # whether the event that moves now has been told
+    running: int = 0            # how many of its tracks still run
     waits: Track | None = None  # what is left of the track that waits for the player
 
 
@@ -178,7 +178,7 @@ class Showing:
 
     def __init__(self, face: AnyFace, motion: Animator, reader: ResultReader | None = None) -> None:
         self._face, self._motion, self._reader = face, motion, reader
-        self.halts = False                      # at every result, whether or not it waits for the player by itself
+        self.halts = False                      # stop at every result, also at those that would not wait for the player
         self._shown: _BeingShown | None = None
 
     @property
@@ -192,25 +192,25 @@ class Showing:
         return self._shown is not None and self._shown.waits is not None
 
     def go_on(self) -> None:
-        """The player has read the result."""
+        """Called when the player has read the result: plays what follows it."""
         shown = self._shown
         if shown is not None and shown.waits is not None:
             rest, shown.waits = shown.waits, None
             self._run(rest, shown)
 
     def begin(self, events: Sequence[Event], before: object, after: object, sitting: Sitting, action: ShownAction) -> None:
-        """Show these events of an action as they were perceived."""
+        """Shows these events, as the viewer perceived them, between the views `before` and `after`."""
         self._shown = shown = _BeingShown(list(events), before, after, sitting, action)
         self._next(shown)
 
     def cut(self) -> None:
-        """Forget what is being shown: the table is about to be put as it is."""
+        """Drops what is being shown, before the table is put as it is."""
         self._shown = None
         self.halts = False
         self._motion.drop()
 
     def _next(self, shown: _BeingShown) -> None:
-        """Starts the next event that moves anything, or ends."""
+        """Starts the next event that has a motion; without one, the action is done."""
         while shown.left and shown is self._shown:
             motion = self._face.happen(shown.left.pop(0), shown.before, shown.after, shown.sitting)
             tracks = [track for track in motion if track]
@@ -229,7 +229,7 @@ class Showing:
             shown.action.done()
 
     def _run(self, track: Track, shown: _BeingShown) -> None:
-        """Play a track to its end, or to the result at which the player is waited for."""
+        """Plays a track to its end, or to the result at which play waits for the player."""
         held = next((n for n, tween in enumerate(track) if isinstance(tween, ResultPause) and (tween.words or self.halts)), None)
         if held is None or self._reader is None:
             self._motion.play(*self._telling(track, shown), pause(0, lambda: self._ended(shown)))
@@ -237,23 +237,23 @@ class Showing:
             self._motion.play(*self._telling(track[:held], shown), pause(0, lambda: self._wait(track[held:], shown)))
 
     def _wait(self, track: Track, shown: _BeingShown) -> None:
-        """The result at the head of the track stays; what follows waits for the player."""
+        """Holds the result at the head of the track until the player goes on; keeps what follows."""
         if shown is self._shown and self._reader is not None and isinstance(track[0], ResultPause):
             shown.waits = track[1:]
             self._reader.hold_result(track[0].words, last=not shown.left)
 
     def _telling(self, track: Track, shown: _BeingShown) -> Track:
-        """The track, with the moment added at which the event is told."""
+        """The track with its `TELL` replaced by a call that tells the event."""
         return tuple(pause(0, lambda: self._tell(shown)) if tween is TELL else tween for tween in track)
 
     def _tell(self, shown: _BeingShown) -> None:
-        """The event that is being shown is told, once."""
+        """Tells the event that is being shown, once."""
         if shown is self._shown and not shown.said:
             shown.said = True
             shown.action.event_told()
 
     def _ended(self, shown: _BeingShown) -> None:
-        """One track of an event has ended; with the last of them the next event begins."""
+        """Called when a track of an event has ended; after the last of them the next event begins."""
         if shown is self._shown:
             shown.running -= 1
             if not shown.running:

@@ -19,21 +19,21 @@ from game.ui.widgets.base import Widget
 from game.words import _
 
 SEAT: Final = "seat "
-PLANNED: Final = "planned"      # what the shown move is played with; a face finds it by the move's line
-_ASKED: Final = 24.0    # the cost of hiding what is asked: little, because its width may change, and the note should not move then
-_AIR: Final = 6          # logical units between the note and a tile of the hand, or the rim of what is asked
+PLANNED: Final = "planned"      # the part with which the lesson's move is planned; a face finds it by the move's line
+_ASKED: Final = 24.0    # the cost of hiding the sentence that asks: low, as its width may change, and the note should not move then
+_AIR: Final = 6          # logical units between the note and a tile of the hand, or the edge of the sentence
 
 
 class Saying(Protocol):
-    """What the coach says now."""
+    """What the coach answers now."""
 
     @property
     def heard(self) -> CoachReply | None:
-        """What he says to the choice that stands; None where he says nothing to it."""
+        """His answer to the player's present choice; None where he has none."""
 
 
 class TaughtTable(Protocol):
-    """A guided game at its step; game.ui.scenes.lesson.LessonScene implements it."""
+    """A guided game at its present step; game.ui.scenes.lesson.LessonScene implements it."""
 
     table: StackedTable
     lesson: Lesson
@@ -41,11 +41,11 @@ class TaughtTable(Protocol):
 
     @property
     def now(self) -> LessonStep:
-        """The step that has come."""
+        """The present step."""
 
     @property
     def saying(self) -> Saying:
-        """What the coach says of it."""
+        """What the coach answers to the player's choice."""
 
     @property
     def painter(self) -> Painter:
@@ -60,25 +60,25 @@ class LessonSight:
 
     @property
     def named(self) -> tuple[str, ...]:
-        """The parts that are pointed at now: those of the step, or of what was said to the choice that stands."""
+        """The names of the parts that are lit now: those of the coach's answer to the present choice, if it has any, else of the step."""
         heard = self._lesson.saying.heard
         return heard.light if heard is not None and heard.light else self._lesson.now.light
 
     def _marks(self) -> Iterator[tuple[pygame.Rect, str]]:
-        """Where words stand on what is pointed at."""
+        """The parts of the screen on which the step has words stand, each with its words."""
         for name, words in self._lesson.now.marks:
             if name in self.named:
                 yield from ((pygame.Rect(rect), _(words)) for rect in self.spots(name))
 
     def lights(self) -> Iterator[pygame.Rect]:
-        """What the step speaks of, where it is on the screen now."""
+        """The places on the screen of what the step speaks of."""
         for name in self.named:
             for rect in self.spots(name):
                 if rect.w > 0 and rect.h > 0:
                     yield pygame.Rect(rect)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Where a part of the screen is that a step names; nothing while it is not seen."""
+        """The places of a part of the screen that a step names; empty while it is not seen."""
         desk, bar = self._desk, self._bar
         parts: dict[str, Widget] = {
             "hand": desk.face.hand, "table": desk.face.table, "board": desk.face.board, "strip": desk.strip, "panel": desk.panel,
@@ -90,37 +90,37 @@ class LessonSight:
             return (desk.seats.plates[int(name.removeprefix(SEAT))].rect,)
         if name == "move":
             return self._move_spot()
-        if name == PLANNED:     # by the shown move: another one may have been chosen
+        if name == PLANNED:     # found by the lesson's move: the player may have planned another
             action: object = self._lesson.table.scripted
             name = f"{PLANNED} {self._lesson.table.rules.encode(action)}" if action is not None else ""
         return self._desk.face.spots(name)
 
     def _move_spot(self) -> Iterable[pygame.Rect]:
-        """What the shown move is made with."""
+        """The place of what the lesson's move is made with."""
         action: object = self._lesson.table.scripted
         widget = self._desk.face.focus_of(action) if action is not None else None
         return (widget.focus_rect,) if widget is not None else ()
 
     def surroundings(self) -> Surroundings:
-        """What the note stands among."""
+        """The parts of the screen round the note, where they are now."""
         lights = tuple(self.lights())
         over = [self._desk.strip.bar, *self._desk.face.spots("busy"), *self._desk.face.spots("tags")]
         return Surroundings(lights, tuple(self._links(lights)), tuple(self._busy()), tuple(self._clear()), tuple(over),
                             self._desk.face.table.rect.center, tuple(self._marks()))
 
     def _links(self, lights: tuple[pygame.Rect, ...]) -> Iterator[tuple[pygame.Rect, pygame.Rect]]:
-        """What is spoken of and goes together, while a move is waited for."""
+        """The pairs of lit places that a move joins, while the step waits for a move."""
         if self._lesson.now.plays:
             for one, other in self._desk.face.joins():
                 if one in lights and other in lights:
                     yield one, other
 
     def _clear(self) -> Iterator[pygame.Rect]:
-        """What is never in the shade: the list of steps, and what moves are made with while one is asked for."""
+        """The places without shade: the list of steps, a finished hand or hole, and while a move is waited for what moves are made with."""
         desk = self._desk
         if desk.panel.visible and desk.panel.page == GUIDE:
             yield desk.panel.rect
-        if self._lesson.lesson.over_result(self._lesson.step):       # the finished hand or hole, which is spoken of
+        if self._lesson.lesson.over_result(self._lesson.step):       # the coach speaks of the finished hand or hole
             yield desk.face.table.rect
             yield from (plate.rect for plate in desk.seats.plates)
         if not self._lesson.now.plays:
@@ -128,13 +128,13 @@ class LessonSight:
         yield from self.spots("tags")
         hand = pygame.Rect(desk.face.hand.rect)
         for plate in desk.seats.plates:
-            if plate.rect.colliderect(hand) and plate.rect.centerx < hand.centerx:      # the viewer's own stands beside the rack
+            if plate.rect.colliderect(hand) and plate.rect.centerx < hand.centerx:      # the viewer's own plaque stands beside the rack
                 hand = pygame.Rect(plate.rect.right, hand.y, hand.right - plate.rect.right, hand.h)
         yield hand
         yield desk.strip.rect
 
     def _ticks(self) -> pygame.Rect:
-        """What of the card at the right has the steps on it; all of it where it shows another page."""
+        """The part of the card at the right with the lesson's steps; the whole card where it shows another page."""
         panel = self._desk.panel
         steps = next((widget for widget in panel.walk() if isinstance(widget, LessonList)), None)
         ticks = pygame.Rect(panel.rect)
@@ -164,7 +164,7 @@ class LessonSight:
             if sprite.visible and sprite.z >= 0:
                 yield sprite.rect, .5
         lie = tuple(_with_air(self._lesson.painter, rect) for rect in self._desk.face.spots("busy"))
-        ends = KEPT_FREE if plays or lie else 2.0      # nobody misses the place of the first tile while there is only to read
+        ends = KEPT_FREE if plays or lie else 2.0      # while there is only something to read, the place of the first tile matters little
         tags = *self._desk.face.spots("tags"), *self._desk.face.spots("labels")
         ground = self._desk.face.spots("ground")
         for rects, weight in ((lie, KEPT_FREE), (tags, KEPT_WHOLE), (self._desk.face.spots("goal"), ends), (ground, 3.0)):
@@ -173,6 +173,6 @@ class LessonSight:
 
 
 def _with_air(p: Painter, rect: pygame.Rect) -> pygame.Rect:
-    """With room round it for a shadow, and for the eye."""
+    """The rectangle with some room round it, for a shadow."""
     air = 2 * p.look.px(_AIR)
     return rect.inflate(air, air)

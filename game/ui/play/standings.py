@@ -31,15 +31,15 @@ _WIDE = 960
 
 
 class CardReader(TermReader, Protocol):
-    """The screen that shows the card of a finished game; `linking` finds the words of the field on it."""
+    """The screen that shows the card of a finished game."""
 
     @property
     def linking(self) -> TermLinks | None:
-        """The words that can be looked up; None where none can."""
+        """Finds the glossary terms on the card, which are links; None where there are no links."""
 
 
 class SideRow(Widget):
-    """A side: its rank, the marks and names of its seats, and its points."""
+    """A row of the standings: a side's rank, the marks and names of its seats, and its points."""
 
     def __init__(self, line: ScoreLine, names: Sequence[str]) -> None:
         super().__init__()
@@ -81,7 +81,7 @@ def verdict(scores: Scores, names: Sequence[str]) -> str:
     >>> verdict(Scores((ScoreLine((0,), 12, 1), ScoreLine((1,), 104, 2)), True, "", losers=(1,)), ("Ana", "Bo"))
     'Ana wins, Bo loses'
 
-    Somebody who has played alone has beaten nobody.
+    A player without opponents has beaten nobody.
 
     >>> verdict(Scores((ScoreLine((0,), 36, 1),), True, ""), ("Ana",))
     'Ana has finished'
@@ -106,19 +106,19 @@ def _winners(scores: Scores, names: Sequence[str]) -> str:
 
 
 def table_of(scores: Scores, names: Sequence[str]) -> Widget:
-    """The standings, the best side first."""
+    """A widget with the standings, the best side first."""
     return Column(*(SideRow(line, names) for line in sorted(scores.lines, key=lambda line: line.rank)), gap=4)
 
 
 class EndPanel(PlaqueLayer, TermScope):
     """The layer for the end of a game: the verdict, a sheet of paper that scrolls if it must, and what to do next.
 
-    What few go on with is seen once *More* is pressed, in its place. The words of the field on the sheet can be looked up.
+    The buttons that few need take the place of *More* once it is pressed. Glossary terms on the sheet are links.
     """
 
     def __init__(self, title: str, why: str, sheet: Widget, ways: Sequence[WayOn], more: Sequence[WayOn], reader: CardReader) -> None:
-        """`why` is the sentence that says what decided the game, "" for none. The first of the `ways` is brass, the first of those that
-        come with `more` closes the card.
+        """`why` is the sentence that says what decided the game, "" for none. The first of the `ways` is brass; the first of `more` closes
+        the card.
         """
         self._first, self._rest = [_way_button(way, first=way is ways[0]) for way in ways], [_way_button(way) for way in more]
         self._row = Row(*self._first, Button(_("More"), self._unfold, icon="down", tall=42), align="centre", wrap=True, gap=10)
@@ -130,7 +130,7 @@ class EndPanel(PlaqueLayer, TermScope):
 
     @property
     def focus(self) -> Widget:
-        """What most go on with."""
+        """The button for what most players do next."""
         return self._first[0]
 
     def act(self, act: Act) -> Reply:
@@ -141,24 +141,24 @@ class EndPanel(PlaqueLayer, TermScope):
         return True
 
     def _terms(self) -> list[Term]:
-        """The words of the field on the sheet, in their order."""
+        """The glossary terms on the sheet, in their order."""
         return list(dict.fromkeys(one.term for words in self.walk() if isinstance(words, LinkedWords) for one in words.mentions))
 
     def open_term(self, term: Term) -> None:
-        """The line of a word, in front of everything."""
+        """Opens the note of a term, in front of everything."""
         if self.host is not None:
             layer = _CardTerm(term, self._reader, self)
             self.host.open(layer, layer.note.away)
 
     def open_after(self, term: Term) -> None:
-        """The next word's line; after the last, none."""
+        """Opens the note of the term after this one; does nothing after the last."""
         terms = self._terms()
         after = terms[terms.index(term) + 1:] if term in terms else []
         if after:
             self.open_term(after[0])
 
     def _unfold(self) -> None:
-        """The rest comes in place of the button, and the focus goes to the first of it."""
+        """Shows the other buttons in place of *More*, and sets the focus on the first of them."""
         host = self.host
         self._row.replace(*self._first, *self._rest)
         if host is not None:
@@ -170,7 +170,7 @@ def _way_button(way: WayOn, *, first: bool = False) -> Button:
 
 
 class _CardTerm(TermLayer):
-    """The line of a word above the card: the press that opened it leads on to the next word."""
+    """The note of a term above the card: the press that opened it leads on to the next term."""
 
     def __init__(self, term: Term, reader: TermReader, card: EndPanel) -> None:
         super().__init__(term, reader)
@@ -183,14 +183,14 @@ class _CardTerm(TermLayer):
 
 def standings(scores: Scores, names: Sequence[str], scorecard: Widget, ways: Sequence[WayOn], more: Sequence[WayOn],
               reader: CardReader) -> EndPanel:
-    """The layer for the end of a game, with what to do next, and more of that; the first of the latter goes back to the table."""
+    """The layer for the end of a game, with what to do next in `ways` and `more`; the first of `more` goes back to the table."""
     sheet = WidgetGrid(table_of(scores, names), scorecard, columns=2, least=340, gap=20)
     return EndPanel(verdict(scores, names), scores.why, sheet, ways, more, reader)
 
 
 @dataclass(frozen=True, slots=True)
 class Keepsake:
-    """What the picture of a finished game shows besides its scorecard: `course` is its name ("" where there is none), `day` the date.
+    """What the picture of a finished game shows besides its scorecard: `course` is the course's name ("" for none), `day` the date.
 
     `table` is a picture of the table as it was left, None for none.
     """
@@ -204,7 +204,7 @@ class Keepsake:
 
 
 class TablePicture(Widget):
-    """The table, as wide as the sheet."""
+    """The picture of the table, as wide as the sheet."""
 
     def __init__(self, table: pygame.Surface) -> None:
         super().__init__()

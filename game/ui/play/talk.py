@@ -19,7 +19,7 @@ from game.ui.play.driver import Ask, Auto, Curtain, DueStep, Think
 from game.ui.table.face import Occasion
 from game.words import N_, _
 
-# ---- a breath of light round the plaque whose turn has come: seen, then gone, so that a table at rest costs nothing
+# ---- light that swells twice round the plaque whose turn begins, and is gone, so that a table at rest costs nothing
 _SECONDS = 1.3
 _BREATHS = 2
 _BRIGHTEST = 230
@@ -33,7 +33,7 @@ class TurnGlow:
         self._sprite: Sprite | None = None
 
     def begin(self, p: Painter, rect: pygame.Rect, face: pygame.Rect | None = None) -> None:
-        """Starts the glow round this rectangle and not over the round `face` on it; it is not shown where motion is reduced."""
+        """Starts the glow round this rectangle, but not over the round portrait `face` on it; no glow is shown where motion is reduced."""
         self.stop()
         if not p.look.motion or p.look.theme.flat or rect.w <= 0 or rect.h <= 0:
             return
@@ -55,9 +55,9 @@ class TurnGlow:
 
 
 def _ring_of_light(p: Painter, size: tuple[int, int], face: pygame.Rect | None) -> pygame.Surface:
-    """A glow round a plate of that size, dark inside, so that words and face on the plate keep their colours.
+    """A picture of a glow round a plate of that size, empty inside, so that words and portrait on the plate keep their colours.
 
-    The place of the face is measured from the middle of the plate.
+    `face` is the portrait's place, measured from the middle of the plate.
     """
     plate = p.rbox(*size, p.look.px(SIZES.radius), (255, 255, 255))
     light = p.glow(plate, 26 * p.look.scale, "glow", .9).surface.copy()
@@ -95,9 +95,9 @@ class SeatTurn:
 
 
 def turn_of(due: DueStep, why: str, viewer: int) -> SeatTurn | None:
-    """What the plaques show of the seats that act next; `why` says why it is that seat's turn.
+    """What the plaques show of the step that comes next, None where no seat acts; `why` says why it is that seat's turn.
 
-    A person whose move plays by itself is not asked while the screen is the `viewer`'s.
+    The plaque of a person whose move plays by itself says "Your turn" only where that person is the `viewer`.
     """
     match due:
         case Auto(seat, _) if seat != viewer:
@@ -112,16 +112,16 @@ def turn_of(due: DueStep, why: str, viewer: int) -> SeatTurn | None:
 
 
 class ThinkingDots:
-    """The dots of a bot's thinking, as they step on."""
+    """The timer of the dots of a thinking bot."""
 
     def __init__(self, beat: Callable[[], None]) -> None:
-        """`beat` shows the next step."""
+        """`beat` is called to show the next step."""
         self._beat = beat
         self._since = 0.0
 
     @property
     def next_due(self) -> float:
-        """Seconds until the next step."""
+        """Seconds until the next step of the dots."""
         return max(0.0, _BEAT - self._since)
 
     def update(self, seconds: float) -> None:
@@ -134,7 +134,7 @@ class ThinkingDots:
 
 # ---- table talk: the short things that bots say when something has happened that everybody saw. Nothing of it depends on what is hidden
 SHARE: Final[dict[Talk, float]] = {"off": 0.0, "some": .35, "much": .85}
-"""How often something is said on an occasion."""
+"""The share of occasions on which something is said, 0..1."""
 
 _MOODS: Final = {
     Occasion.KNOCKED: Mood.SORRY,
@@ -217,14 +217,14 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
 
 
 def mood_after(occasion: Occasion) -> Mood:
-    """The face that goes with an occasion."""
+    """The expression that a portrait shows after an occasion."""
     return _MOODS[occasion]
 
 
 def said(seat: Seat, occasion: Occasion, moment: str, talk: Talk) -> str:
     """What the bot of that seat says, "" for nothing; a person says nothing here.
 
-    `moment` names the game and the place in it: the same moment has the same words whenever it is shown, whatever anybody holds.
+    `moment` names the game and the position in it: the words depend on it alone, so they are the same whenever that moment is shown.
 
     >>> from game.session.seats import bot
     >>> said(bot("Winston", "pro"), Occasion.KNOCKED, "a game, 12", "off")
@@ -240,12 +240,12 @@ def said(seat: Seat, occasion: Occasion, moment: str, talk: Talk) -> str:
 
 
 def temper_words(name: str) -> str:
-    """The temper of somebody of that name, in a word."""
+    """The temper of a bot of that name, in one word."""
     words = {Temper.WARM: _("warm"), Temper.DRY: _("dry"), Temper.PROUD: _("proud"), Temper.SHY: _("shy")}
     return words[temper_of(name)]
 
 
 def temper_of(name: str) -> Temper:
-    """A regular's own temper; that of any other name is picked by its letters."""
+    """The temper of a regular of the house; for any other name one that follows from its letters."""
     known = character_of(name)
     return known.temper if known is not None else tuple(Temper)[crc32(name.encode()) % len(Temper)]

@@ -1,4 +1,4 @@
-"""A replay's buttons along the lower edge, and who looks at it."""
+"""A replay's buttons along the lower edge, and with whose eyes it is seen."""
 
 from __future__ import annotations
 
@@ -22,13 +22,12 @@ from game.ui.widgets.layout import Row
 from game.ui.widgets.text import shadow_on
 from game.words import _
 
-# ---- who looks at a replay: whose eyes the table is drawn for, what they may see at a position, and what they had heard by then, in
-# words
-_AHEAD: Final = 100     # positions
+# ---- with whose eyes a replay is seen: what they may see at a position, and what they had heard by then, in words
+_AHEAD: Final = 100     # how many positions after the present one are told
 
 
 class LogSentence(NamedTuple):
-    """A sentence of the log, told at a position; `move` is that, where it is the first sentence of a bot's move, else None."""
+    """A sentence of the log, told at a position; `move` is the same position if it is the first sentence of a bot's move, else None."""
 
     text: str
     move: int | None
@@ -36,16 +35,16 @@ class LogSentence(NamedTuple):
 
 
 class ReplayEyes:
-    """As whom the replay is seen: the seat at the bottom (`own`, at first that of the first person), all hands open, or nobody."""
+    """With whose eyes a replay is seen: the seat's at the bottom (`own`, at first the first person's), with all hands open, or nobody's."""
 
     def __init__(self, replay: Replay) -> None:
         self._replay = replay
-        self.seats = replay.viewers(0) or tuple(range(len(replay.seats)))     # later positions are never more open
+        self.seats = replay.viewers(0) or tuple(range(len(replay.seats)))     # no later position can be seen by more seats
         persons = [seat for seat in self.seats if replay.seats[seat].is_person]
         self.own = (persons or list(self.seats))[0]
         self.all_open = False
         self.covered = False            # nobody may look with a seat's eyes: the hand at the bottom lies face down
-        self._told: dict[tuple[int, int | None], tuple[LogSentence, ...]] = {}      # by position and ears
+        self._told: dict[tuple[int, int | None], tuple[LogSentence, ...]] = {}      # by position and by who hears (None: the public)
 
     @property
     def sitting(self) -> Sitting:
@@ -54,19 +53,21 @@ class ReplayEyes:
 
     # ---- what they see
     def why_not(self, number: int | None, position: int) -> str | None:
-        """Why the replay may not be seen as that seat of the list, or with all hands open (None), there; None if it may."""
+        """Why the replay may not be seen at that position with the eyes of that entry of `seats`, or with all hands open (`number` None);
+        None if it may.
+        """
         closed = self._replay.why_not_open(position)
         return closed if number is None or self.seats[number] not in self._replay.viewers(position) else None
 
     def take(self, number: int | None) -> None:
-        """Look with the eyes of that seat of the list, or at all hands at once (None)."""
+        """Looks with the eyes of that entry of `seats`, or at all hands at once (None)."""
         self.all_open = number is None
         if number is not None:
             self.own = self.seats[number]
 
     def keep_secrets(self, position: int) -> str | None:
-        """If the hand is still being played, look as a seat that may see it, or as nobody. Returns the sentence to say about that, which
-        may be ""; None if nothing has changed.
+        """If the hand at that position is still being played, looks as a seat that may see it, or as nobody. Returns the sentence to say
+        about that, which may be ""; None if nothing has changed.
         """
         replay, was = self._replay, self.covered
         allowed, closed = replay.viewers(position), replay.why_not_open(position) is not None
@@ -83,7 +84,7 @@ class ReplayEyes:
         return ""
 
     def view(self, position: int) -> object:
-        """The view to draw: what these eyes knew there, or only what everybody knew."""
+        """The view to draw at a position: what these eyes knew then, or what everybody knew if they may not look."""
         if self.ears(position) is not None:
             return self._replay.view(position, self.own)
         return self._replay.covered_view(position, self.own)
@@ -95,20 +96,20 @@ class ReplayEyes:
 
     # ---- what they have heard
     def ears(self, position: int) -> int | None:
-        """Whose ears are used there; None for the public's."""
+        """The seat as which the log is heard at a position; None for the public."""
         return self.own if self.own in self._replay.viewers(position) else None
 
     def forget(self, beyond: int) -> None:
-        """The positions after that one have changed."""
+        """Forgets the sentences of all positions after that one, which have changed."""
         self._told = {(at, ears): told for (at, ears), told in self._told.items() if at <= beyond}
 
     def lines(self, position: int) -> list[LogSentence]:
-        """What the viewer had heard up to a position, in words; what everybody heard if the viewer may not look there."""
+        """What the viewer had heard up to a position, in words; what everybody had heard if the viewer may not look at that position."""
         looks = self.ears(position) is not None        # then they may look at all that was before
         return [line for at in range(1, position + 1) for line in self._told_at(at, self.own if looks else self.ears(at))]
 
     def ahead(self, position: int) -> list[LogSentence]:
-        """What the viewer will hear in the positions that follow, in words: of the next moves, as many as a list needs."""
+        """What the viewer will hear in the next positions, in words: of at most _AHEAD moves."""
         until = min(self._replay.last, position + _AHEAD)
         return [line for at in range(position + 1, until + 1) for line in self._told_at(at, self.ears(at))]
 
@@ -129,41 +130,41 @@ class ReplayEyes:
         return self._told[key]
 
 
-# ---- the replay's buttons along the lower edge of the window: by hands and steps, play, a slider over the game, and whose eyes see it
-_LARGE: Final = 1.3     # the text scale above which words are saved
+# ---- the replay's buttons along the lower edge of the window: to go by hands and steps, play, a slider, and with whose eyes it is seen
+_LARGE: Final = 1.3     # the text scale above which shorter words are used
 _CATCH: Final = 5       # logical units beside a mark, within which a press means it
-_MARK: Final = 14       # the height of a mark over the groove,
-_LOWER: Final = 6       # which lies so far below the middle: numbers stand above it
+_MARK: Final = 14       # the height of a mark over the groove, in logical units
+_LOWER: Final = 6       # how far the groove lies below the middle: numbers stand above it
 
 
 class ReplayPlayer(Protocol):
-    """What the buttons ask of the screen that plays a game back."""
+    """What the buttons call; the screen that plays a game back implements it."""
 
     def by_hand(self, step: int) -> None:
-        """To the hand or hole before (-1) or after (1)."""
+        """Goes to the hand or hole before (-1) or after (1)."""
 
     def step(self, step: int) -> None:
-        """A step back (-1) or ahead (1)."""
+        """Goes a step back (-1) or ahead (1)."""
 
     def toggle(self) -> None:
-        """Play or pause."""
+        """Plays, or pauses."""
 
     def go(self, position: int) -> None:
-        """To a position."""
+        """Goes to a position."""
 
     def look_through(self, number: int | None) -> None:
-        """With the eyes of a seat (its place in the list; None: all hands open)."""
+        """Looks with the eyes of a seat, given by its place in the list; None: all hands open."""
 
 
 class TimeLine(Slider):
     """A slider over all positions of a game, with a mark where each hand or hole begins, and its number where there is room."""
 
     def __init__(self, last: int, player: ReplayPlayer, *, hands: bool) -> None:
-        """`hands`: there are hands or holes to go by."""
+        """`hands`: the game has hands or holes to go by."""
         self.last = last
         by_hands = _("Where in the game (Home, End; Page up and Page down by hands or holes)")
         self.marks: tuple[Landmark, ...] = ()
-        self.brief = False          # with large letters the hand or hole is not named: the groove needs the room
+        self.brief = False          # where letters are large the hand or hole is not named: the groove needs the room
         super().__init__(0, 0, max(1, last), step=1, say=self._say, on=lambda value: player.go(int(value)), grow=1, enabled=last > 0,
                          tip=by_hands if hands else _("Where in the game (Home, End)"), why=_("Nothing was played here."))
 
@@ -173,13 +174,13 @@ class TimeLine(Slider):
         self.refresh()
 
     def lengthen(self, last: int) -> None:
-        """The game goes up to this position now."""
+        """Extends the slider to this position, the last one of the game now."""
         self.last, self.high = last, max(1, last)
         self.enable(last > 0, self.why)
         self.refresh()
 
     def name_at(self, position: int) -> str:
-        """The hand or hole that is on at a position, "" before the first one and where there are none."""
+        """The name of the hand or hole that is played at a position, "" before the first one and where there are none."""
         at = bisect_right([mark.position for mark in self.marks], position)
         return self.marks[at - 1].name if at else ""
 
@@ -188,7 +189,7 @@ class TimeLine(Slider):
         return _("{hand}: {place}").format(hand=name, place=place) if name and not self.brief else place
 
     def _words(self, p: Painter) -> int:
-        """Room for the widest words, so that the groove keeps its length."""
+        """The width of the widest words, in device pixels, so that the groove keeps its length."""
         widest = max((mark.position for mark in self.marks), key=lambda at: p.font(SIZES.body).size(self.name_at(at))[0], default=self.last)
         place, name = f"{self.last} / {self.last}", self.name_at(widest)
         said = _("{hand}: {place}").format(hand=name, place=place) if name and not self.brief else place
@@ -198,12 +199,12 @@ class TimeLine(Slider):
         return super()._track(p).move(0, p.look.px(_LOWER) if self.marks else 0)
 
     def place_of(self, position: int, p: Painter) -> int:
-        """Where a position lies across the window."""
+        """The x of a position on the groove, in device pixels."""
         track = self._track(p)
         return track.x + round(track.w * position / max(1, self.last))
 
     def _take(self, value: float) -> Reply:
-        """The position of a press: one close to a mark means the mark."""
+        """Takes the position of a press: close to a mark, that of the mark."""
         if self.host is not None and self.pressed:
             p = self.host.painter
             close = p.look.px(_CATCH) * self.last / max(1, self._track(p).w)
@@ -231,7 +232,7 @@ class TimeLine(Slider):
 
 
 def from_the_first(found: Sequence[Landmark]) -> tuple[Landmark, ...]:
-    """The marks, and one for the hand or hole that begins with the game itself, where no event tells of it.
+    """The marks, with one added at position 0 if the first found is not number 1: no event tells of a hand that begins with the game.
 
     >>> from_the_first([Landmark(9, "Hole 2")])[0], from_the_first([Landmark(1, "Hand 1")])
     (Landmark(position=0, name='Hole 1'), (Landmark(position=1, name='Hand 1'),))
@@ -255,7 +256,7 @@ class Transport(Row):
     """One row. With large letters the viewer is named without further words, so that the slider keeps its room."""
 
     def __init__(self, last: int, eyes: Sequence[str], opening: bool, player: ReplayPlayer, *, hands: bool = True) -> None:
-        """`eyes` are the names of those with whose eyes one may look; `opening`: there are hands that can all be laid open.
+        """`eyes` are the names of the seats with whose eyes the replay can be seen; `opening`: all hands can be laid open.
 
         Without `hands` there are no buttons for going from hand to hand, or from hole to hole.
         """
@@ -286,18 +287,18 @@ class Transport(Row):
         super().layout(p, rect)
 
     def lengthen(self, last: int) -> None:
-        """The game goes up to this position now."""
+        """Extends the slider to this position, the last one of the game now."""
         self.slider.lengthen(last)
 
     def tell(self, position: int, playing: bool) -> None:
-        """Where the replay stands, and whether it runs."""
+        """Shows the replay's position, and whether it is playing."""
         self.slider.set(position)
         if self.play.icon != ("pause" if playing else "play"):
             self.play.icon = "pause" if playing else "play"
             self.play.refresh()
 
     def show_eyes(self, number: int | None, covered: bool) -> None:
-        """As which seat the replay is seen, by the place in the list; None: all hands are open. `covered`: as nobody."""
+        """Shows with whose eyes the replay is seen, by the place in the list; None: all hands are open; `covered`: nobody's."""
         if covered != self._covered:
             self._covered = covered
             self.resized()
@@ -306,6 +307,6 @@ class Transport(Row):
         self.eyes.set(len(self.eyes.options) - 1 if covered else len(self._names) if number is None else number)
 
     def _choose(self, player: ReplayPlayer, number: int) -> None:
-        """An entry of the list was chosen. The last one, that all hands are closed, does nothing: it only says so."""
+        """Called when an entry of the list was chosen. The last one, where it says that all hands are closed, does nothing."""
         if not (self._covered and number == len(self.eyes.options) - 1):
             player.look_through(number if number < len(self._names) else None)

@@ -1,4 +1,4 @@
-"""A canvas of cells that are looked at through a camera: nearer and farther away, moved, and brought to where keys have led."""
+"""A canvas of cells that are seen through a camera, which zooms, moves, and follows the cursor that keys move."""
 
 from __future__ import annotations
 
@@ -20,83 +20,83 @@ from game.ui.workshop.tool import FileSpot, Tool
 _NOTCH: Final = 1.15                # factor of a notch of the wheel
 _NEARER: Final = 1.5                # factor of a press of the tool for zooming
 _PANS: Final = 8                    # presses of an arrow that move the view by its own width
-_PINCHED: Final = 1.5               # notches from which two fingers on a brush zoom
-_LED: Final = 10                    # logical units from which they bring back what lay there
-_SEEN: Final = 20                   # pixels of a canvas on which there is something to see
+_PINCHED: Final = 1.5               # notches of a pinch from which two fingers zoom while a brush is in hand
+_LED: Final = 10                    # logical units that two fingers move together before they restore cells
+_SEEN: Final = 20                   # device pixels of the shortest side of a canvas that shows anything
 
 
 class CanvasCamera(Protocol):
-    """Which part of what is drawn a canvas shows, and how large: a value."""
+    """A frozen value: which part of the drawing a canvas shows, and how large."""
 
     @property
     def view(self) -> tuple[float, float]:
-        """Width and height of the window on it, in device pixels."""
+        """Width and height of the window through which the drawing is seen, in device pixels."""
 
     @property
     def ground(self) -> tuple[float, float]:
-        """Width and height of all that is drawn, in units."""
+        """Width and height of the whole drawing, in units of the drawing."""
 
     @property
     def unit(self) -> float:
-        """Device pixels of a unit."""
+        """Device pixels per unit."""
 
     @property
     def least(self) -> float:
-        """The device pixels of a unit where everything is seen."""
+        """Device pixels per unit where everything is seen."""
 
     def zoomed(self, factor: float, about: tuple[float, float], closest: float) -> Self:
-        """Nearer (factor over 1) or farther away about a pixel of the window, up to `closest` pixels of a unit."""
+        """The camera zoomed in (factor over 1) or out about a pixel of the window, up to `closest` device pixels per unit."""
 
     def panned(self, dx: float, dy: float) -> Self:
-        """What is drawn, moved by that many pixels."""
+        """The camera with the drawing moved by that many device pixels."""
 
     def fitted(self, least: Self) -> Self:
-        """The same look in another window, through which `least` sees everything."""
+        """The camera on the same part of the drawing in another window, of which `least` shows everything."""
 
 
 class TwoFingers:
-    """Two fingers on a canvas while a brush is in hand: led along together they bring back what lay there, apart or nearer they zoom."""
+    """Two fingers on a canvas while a brush is in hand: moved together they restore cells, moved apart or closer they zoom."""
 
     def __init__(self, pos: tuple[int, int]) -> None:
         self.began = self.at = pos
-        self.notches = 0.0          # by which they have pinched so far
-        self.brings = False         # what lay there is being brought back
+        self.notches = 0.0          # the sum of their pinch so far
+        self.brings = False         # whether they restore cells
 
 
 C = TypeVar("C", bound=CanvasCamera)
 
 
 class CameraCanvas(GridCanvas, Generic[C]):
-    """Cells through a camera: the wheel, two fingers, + and - zoom, the middle button moves what is drawn, 0 shows all of it.
+    """Cells through a camera: the wheel, two fingers, + and - zoom, the middle button moves the drawing, 0 shows all of it.
 
-    A tool for looking is in hand as long as its letter is held, if it was used meanwhile; a letter that is only tapped leaves it there.
+    A tool for looking, used while its letter is held, is put away when the letter is let go; after a tap of the letter it stays in hand.
     """
 
     closest: ClassVar[float]        # logical units of a cell at the largest
 
     def __init__(self, user: CanvasUser, cursor: FileSpot) -> None:
-        self._near: C | None = None         # all of it is seen
+        self._near: C | None = None         # None: everything is seen
         self._panned_from: tuple[int, int] | None = None
         self._fingers: TwoFingers | None = None
-        self._lent: Tool | None = None      # what was in hand before the letter that is held
+        self._lent: Tool | None = None      # the tool in hand before that of the letter that is held
         self._lent_used = False
         super().__init__(user, cursor)
 
     # ---- for authors to override
     @abstractmethod
     def view(self, p: Painter) -> pygame.Rect:
-        """The part of the canvas through which the cells are seen."""
+        """The part of the canvas in which the cells are drawn."""
 
     @abstractmethod
     def all_of_it(self, p: Painter) -> C | None:
-        """The look at all of it; None where there is nothing to see."""
+        """The camera that shows everything; None where there is nothing to see."""
 
     @abstractmethod
     def bringing(self, camera: C, spot: FileSpot) -> C:
         """The camera moved just enough to show that cell; unchanged for a spot that is no cell."""
 
     def all_by_zero(self) -> bool:
-        """Whether the digit 0 shows all of it now."""
+        """Whether the digit 0 shows everything now."""
         return True
 
     # ---- where it is
@@ -107,7 +107,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
             return None
         least, near = self.all_of_it(self.host.painter), self._near
         if near is None or least is None or near.ground != least.ground:
-            self._near = near = None        # what is drawn has another size
+            self._near = near = None        # the drawing has another size
         elif (near.view, near.least) != (least.view, least.least):
             self._near = near = near.fitted(least)
         return near if near is not None else least
@@ -121,7 +121,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
             self.refresh()
 
     def zoom(self, factor: float, about: tuple[int, int] | None) -> None:
-        """Nearer or farther away; what lies at that place of the screen stays there."""
+        """Zooms in (factor over 1) or out; what lies at the place `about` of the screen stays there."""
         camera, self._lent_used = self.camera, True
         if camera is None or self.host is None:
             return
@@ -135,14 +135,14 @@ class CameraCanvas(GridCanvas, Generic[C]):
             self.look_through(camera.panned(dx, dy))
 
     def _bring(self) -> None:
-        """The cell that is looked at is seen."""
+        """Moves the view just enough to show the cell at the cursor."""
         camera = self.camera
         if camera is not None and self._near is not None:
             self.look_through(self.bringing(camera, self.cursor))
 
     # ---- what moves it
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
-        """The letter of a tool that looks takes it in hand while the key is held."""
+        """A letter takes a tool in hand; for a tool for looking, remembers the former tool until the key is let go."""
         before = self.hand.tool
         answer = super().edit(intent)
         lent = isinstance(intent, Typed) and isinstance(self.hand.tool, LookTool) and self.hand.tool.key == intent.text.upper()
@@ -150,7 +150,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return answer
 
     def released(self, released: Released) -> Reply:
-        """The letter was let go: the former tool is in hand again, if the tool for looking was used."""
+        """Takes the former tool in hand again when the letter is let go, if the tool for looking was used."""
         if not released.letter:
             return super().released(released)
         before, self._lent = self._lent, None
@@ -174,7 +174,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
         return True
 
     def _by_fingers(self, point: Point) -> bool:
-        """Handles two fingers with a brush in hand; whether they took the press."""
+        """Handles two fingers with a brush in hand; returns whether they took the press."""
         if point.kind == "down" and isinstance(self.hand.tool, BrushTool):
             self._fingers = TwoFingers(point.pos)
         fingers = self._fingers
@@ -200,7 +200,7 @@ class CameraCanvas(GridCanvas, Generic[C]):
             return True
         tool = self.hand.tool if isinstance(self.hand.tool, LookTool) and point.button == 1 else None
         if tool is not None and point.kind == "down" and self.host is not None and not self.view(self.host.painter).collidepoint(point.pos):
-            tool = None         # beside it lies what a press means with every tool
+            tool = None         # beside the view a press means the same with every tool
         if tool is not None and tool.nearer:
             if point.kind == "down":
                 self.zoom(_NEARER, point.pos)

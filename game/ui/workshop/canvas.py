@@ -32,19 +32,19 @@ _STRAY: Final = 6           # logical units that a press may move and still be n
 _SHAKES: Final = 3          # how often what is refused shakes, and how far in logical units
 _REACH: Final = 5
 _LIFT: Final = 8            # logical units by which what is taken up is lifted
-_LIFTED: Final = .12        # seconds in which it is
+_LIFTED: Final = .12        # the seconds that lifting takes
 KEY_WAYS: Final[Mapping[ActName, tuple[int, int]]] = MappingProxyType({"up": (0, -1), "down": (0, 1), "left": (-1, 0), "right": (1, 0)})
-"""Where arrows go on the screen: to the right and down."""
+"""The step of each arrow on the screen, as (right, down)."""
 
 
 # ---- what a game brings for a kind of file
 class CanvasEntry(ABC):
-    """What a game brings for a kind of file, as it is made in the workshop."""
+    """What a game brings for a kind of file that can be made in the workshop."""
 
     notes: ClassVar[tuple[FirstNote, ...]] = (SAVED,)
-    """Those that are shown when a file of the kind is made for the first time, at most three."""
+    """The notes that are shown when a file of the kind is made for the first time, at most three."""
     guide: ClassVar[FileGuide] = NO_GUIDE
-    """What leads through making one."""
+    """The guide through making a first file of the kind."""
 
     @abstractmethod
     def make(self, user: CanvasUser, /) -> FileCanvas:
@@ -52,10 +52,10 @@ class CanvasEntry(ABC):
 
     @abstractmethod
     def picture(self, value: Any, p: Painter, size: tuple[int, int], /) -> pygame.Surface | None:
-        """What a file holds, painted in a size in device pixels; None as long as it is being painted."""
+        """A picture of a file's value, in a size in device pixels; None while it is being painted."""
 
     def seen(self, draft: Draft, /) -> Any:
-        """What can be painted of a file with faults, as `picture` takes it; None where nothing can."""
+        """The value for `picture` of a file that may have faults, as far as it can be read; None where nothing of it can be painted."""
         return None
 
     @abstractmethod
@@ -63,11 +63,11 @@ class CanvasEntry(ABC):
         """What a file holds, in a few words ("par 72")."""
 
     def facts(self, draft: Draft, spot: FileSpot, /) -> Sequence[SheetFact]:
-        """What the sheet tells of a draft, with the spot that is looked at."""
+        """The facts that the sheet shows of a draft, with the cursor at that spot."""
         return ()
 
     def deeds(self, draft: Draft, spot: FileSpot, /) -> Sequence[SheetDeed]:
-        """What can be done to a draft, with the spot that is looked at."""
+        """What can be done to a draft by buttons on the sheet, with the cursor at that spot."""
         return ()
 
 
@@ -82,14 +82,14 @@ def canvas_for(kind: Kind) -> CanvasEntry:
 
 # ---- the canvas
 class CanvasPress(NamedTuple):
-    """Where a press began, in device pixels; whether it has `moved` further than a hand strays, and whether it began the stroke."""
+    """Where a press began, in device pixels; whether it has `moved` so far that it is a drag, and whether it began the stroke (`fresh`)."""
 
     at: tuple[int, int]
     moved: bool = False
     fresh: bool = False
 
     def led(self, pos: tuple[int, int], stray: int) -> CanvasPress:
-        """The press, led to there."""
+        """The press with the pointer moved to `pos`; farther than `stray` device pixels it counts as moved."""
         far = max(abs(pos[0] - self.at[0]), abs(pos[1] - self.at[1]))
         return self._replace(moved=True) if far > stray else self
 
@@ -97,7 +97,7 @@ class CanvasPress(NamedTuple):
 class FileCanvas(Widget, ABC):
     """The spots of a file. `draft` is the file, `cursor` the spot that is looked at, `hand` the tool and its stroke.
 
-    `findings` are what is found out about the file, `changes` what can be done at a spot without a tool, `trials` how it is tried.
+    `findings` are what is found out about the file, `changes` what can be done at a spot without a tool, `trials` how the file is tried.
     """
 
     focusable = drags = roomy = heard_unseen = True
@@ -113,16 +113,16 @@ class FileCanvas(Widget, ABC):
         super().__init__(grow=1, ground="felt")
         self.user = user
         self.cursor = cursor
-        self.problems: Mapping[FileSpot, bool] = {}     # by spot: whether it is only a doubt
+        self.problems: Mapping[FileSpot, bool] = {}     # by spot: whether the problem is only a doubt
         self.draft = user.draft
         self.pressing = CanvasPress((0, 0))
-        self._led = False               # the stroke was led on while the key that began it is still down
-        self._sway = 0.0                # from -1 to 1, while what was refused shakes
+        self._led = False               # whether the stroke has moved on while the key that began it is still down
+        self._sway = 0.0                # -1..1: how far to the side the cursor is while it shakes
 
     # ---- for authors to override
     @abstractmethod
     def spots(self) -> Sequence[FileSpot]:
-        """All that can be looked at, in reading order."""
+        """All spots to which the cursor can go, in reading order."""
 
     def has(self, spot: FileSpot) -> bool:
         """Whether there is such a spot."""
@@ -130,10 +130,10 @@ class FileCanvas(Widget, ABC):
 
     @abstractmethod
     def place(self, p: Painter, spot: FileSpot) -> pygame.Rect:
-        """Where a spot is, in device pixels."""
+        """The rectangle of a spot on the screen, in device pixels."""
 
     def renew(self) -> bool:
-        """Takes in what has come from a thread or a process; whether the sheet has more to tell."""
+        """Takes in what has come from a thread or a process; returns whether the sheet has more to show."""
         return self.findings.renew()
 
     def stop(self) -> None:
@@ -141,23 +141,23 @@ class FileCanvas(Widget, ABC):
         self.findings.stop()
 
     def turn_to(self, part: int) -> None:
-        """The sheet is to tell of that part."""
+        """Has the sheet tell of the part with that index (see `SheetParts`)."""
 
     @property
     def told_of(self) -> FileSpot:
-        """The spot that the sheet is about; a canvas may add to it what else the sheet is about."""
+        """The spot that the sheet is about; a canvas may extend it by what else the sheet depends on."""
         return self.cursor
 
     @property
     def subject(self) -> FileSpot:
-        """What of that spot words and figures on the sheet depend on: they stay as they are as long as it and the file do."""
+        """The part of `told_of` on which words and figures of the sheet depend: they stay while it and the file stay the same."""
         return self.told_of
 
     def light(self, spots: Sequence[FileSpot]) -> None:
-        """Light these spots, of which the sheet speaks where it is pointed at; none where the pointer has left it."""
+        """Lights the spots of the fact on the sheet that is pointed at; empty: the pointer has left it."""
 
     def hand_box(self) -> HandBox | None:
-        """What stands below the tools: what can be held; None for nothing."""
+        """The box below the tools in which one chooses what the hand holds; None for none."""
         return None
 
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
@@ -165,14 +165,14 @@ class FileCanvas(Widget, ABC):
         return problem.place
 
     def lend(self, p: Painter) -> None:
-        """Lends its pictures to the table at which the file is tried, which shows them until it has its own."""
+        """Gives its pictures to the table at which the file is tried, which shows them until its own are painted."""
 
     @abstractmethod
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
-        """Draws the file, the spot looked at and what the stroke has to do with them; not what is carried."""
+        """Draws the file, the cursor and the stroke under way, but not what is carried."""
 
     def carried(self, p: Painter, stroke: ToolStroke) -> pygame.Surface | None:
-        """What is carried at the pointer, None for nothing."""
+        """The picture of what is carried at the pointer, None for nothing."""
         return None
 
     def called(self, spot: FileSpot) -> str:
@@ -181,7 +181,7 @@ class FileCanvas(Widget, ABC):
 
     # ---- for the editor
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
-        """Shows that file; a stroke that was under way is given up."""
+        """Shows that file; a stroke under way is dropped."""
         before = self.draft
         self.draft, self.problems, self.hand.stroke = draft, problems, None
         if not self.has(self.cursor):
@@ -190,7 +190,7 @@ class FileCanvas(Widget, ABC):
 
     def select(self, spot: FileSpot) -> None:
         """Moves the cursor to a spot, or to the one nearest to that place of the file."""
-        for _step in range(_DEEPEST):       # what is looked at may open what lies within
+        for _step in range(_DEEPEST):       # a spot at the cursor may open spots within it
             found = self.spots()
             nearest = spot if spot in found else max(found, key=lambda other: alike(other, spot), default=self.cursor)
             if nearest == self.cursor:
@@ -217,7 +217,7 @@ class FileCanvas(Widget, ABC):
         self.user.looked(self.told_of)
 
     def open_menu(self, spot: FileSpot | None) -> bool:
-        """Looks at a spot and opens the menu of what lies there; whether there is one."""
+        """Moves the cursor to a spot and opens the menu of what is there; returns whether there is one."""
         menu = self.changes.menu(spot) if spot is not None and self.hand.stroke is None else None
         if spot is None or menu is None:
             return False
@@ -230,7 +230,7 @@ class FileCanvas(Widget, ABC):
         self.hand.press(spot)
 
     def drag(self, spot: FileSpot) -> None:
-        """The stroke under way is led on to a spot."""
+        """Moves the stroke under way on to a spot."""
         self.hand.drag(spot)
 
     def redraw_stroke(self) -> None:
@@ -242,12 +242,12 @@ class FileCanvas(Widget, ABC):
         self.refresh()
 
     def redraw_file(self, before: Draft) -> None:
-        """Draws again what is another than in the file as it was shown until now, and at other spots with problems."""
+        """Draws again what differs from the file `before`, which was shown until now, and spots whose problems have changed."""
         self.refresh()
 
     # ---- pointer
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The spot there; of several the smallest."""
+        """The spot at a place on the screen, the smallest of several; None where there is none."""
         if self.host is None:
             return None
         p = self.host.painter
@@ -256,9 +256,9 @@ class FileCanvas(Widget, ABC):
         return min(hit)[2] if hit else None
 
     def point(self, point: Point) -> Reply:
-        """A press begins a stroke, or ends the one under way; a drag leads it on. Arrows at the spot looked at turn it.
+        """A press begins a stroke, or ends the one under way; a drag moves it on. A press on an arrow beside the cursor turns the spot.
 
-        The second button opens the menu of a spot, and so does the first on the button that stands there.
+        The second button opens the menu of a spot, and so does the first on the menu button beside the cursor.
         """
         if (point.button, point.kind) == (3, "up") and self.hand.stroke is None and not self.pressed:
             return self.open_menu(self.spot_at(point.pos))
@@ -317,7 +317,7 @@ class FileCanvas(Widget, ABC):
         return True
 
     def _end_at(self, spot: FileSpot) -> None:
-        """The stroke under way ends there. The sheet tells of that with what it has made, and by itself only where it has made nothing."""
+        """Ends the stroke at a spot. The user is told of the new cursor separately only where the stroke has changed nothing."""
         if self.hand.tool.lifts:
             self._look(spot)
             self.hand.release()
@@ -337,9 +337,7 @@ class FileCanvas(Widget, ABC):
     # ---- keys and pad
     @property
     def lettered(self) -> bool:
-        """Where tools have letters, or P plays, they are typed for the canvas: also where the mouse was used last, as its focus needs no
-        showing.
-        """
+        """True: letters that take tools, and P, go to the canvas even where the mouse was used last and no focus is shown."""
         return True
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
@@ -353,10 +351,10 @@ class FileCanvas(Widget, ABC):
         return True
 
     def act(self, act: Act) -> Reply:
-        """Arrows look at the next spot and lead a stroke on, "ok" begins and ends one; numbers, plus and minus.
+        """Arrows move the cursor and a stroke under way, "ok" begins and ends a stroke; numbers, plus and minus change the spot.
 
-        A key that is held down meanwhile ends the stroke when it is let go. "back" gives up the stroke, then puts the tool away for the
-        first one; the next one leaves.
+        A key that began a stroke and is held meanwhile ends it when let go. "back" cancels the stroke, or else takes the first tool in
+        hand, or else is left to the screen.
         """
         if act.name in DIRECTIONS:
             return self._step_on(act.name)
@@ -382,7 +380,7 @@ class FileCanvas(Widget, ABC):
         return led
 
     def _to_first_tool(self) -> bool:
-        """Takes the first tool in hand; whether there was another one."""
+        """Takes the first tool in hand; returns whether another one was."""
         first = self.hand.tools[0]
         if self.hand.tool.title == first.title or first.locked(self.draft):
             return False
@@ -390,7 +388,7 @@ class FileCanvas(Widget, ABC):
         return True
 
     def _step_on(self, way: ActName) -> bool:
-        """Looks at the next spot that way and leads the stroke on; whether there is one, or a stroke that keeps the focus here."""
+        """Moves the cursor and a stroke to the next spot that way; returns whether there is one, or a stroke that keeps the focus here."""
         found = self._next(way)
         if found is None:
             return self.hand.stroke is not None
@@ -402,7 +400,7 @@ class FileCanvas(Widget, ABC):
         return True
 
     def _change(self, act: Act) -> bool:
-        """Handles keys and shoulder buttons that change the spot at the cursor; whether they change anything."""
+        """Handles keys and shoulder buttons that change the spot at the cursor; returns whether they change anything."""
         if act.name == "pick":
             return self.hand.keep(lambda: self.changes.numbered(self.cursor, act.number))
         if act.source == "pad" and act.name in ("next", "prev") and self.hand.stroke is None and self.changes.can_turn(self.cursor):
@@ -446,7 +444,7 @@ class FileCanvas(Widget, ABC):
         surface.set_clip(old)
 
     def _hand(self, p: Painter) -> tuple[int, int]:
-        """Where what is carried is drawn: at the pointer, a finger below it; for keys above the spot looked at."""
+        """The middle of the picture that is carried: at the pointer, above a finger, or for keys above the cursor."""
         if self.host is None or self.host.mode in ("key", "pad"):
             place = self.place(p, self.cursor)
             return place.centerx, place.centery - place.h // 3
@@ -455,7 +453,7 @@ class FileCanvas(Widget, ABC):
 
     @property
     def _touched(self) -> bool:
-        """Whether a finger presses: what it presses is larger."""
+        """Whether a finger is used: arrows and buttons are larger then."""
         return self.host is not None and self.host.mode == "touch"
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
@@ -477,7 +475,7 @@ class FileCanvas(Widget, ABC):
         return next((step for step, arrow in self._arrows(self.host.painter) if arrow.collidepoint(pos)), 0)
 
     def outline(self, p: Painter, surface: pygame.Surface, spot: FileSpot, place: pygame.Rect, rounded: float = 0) -> None:
-        """Marks a spot that is looked at, that is where a stroke has come to, or at which something is wrong.
+        """Marks a spot at which the cursor or an end of the stroke is, or that has a problem.
 
         `rounded`: how round its corners are, in device pixels.
         """

@@ -35,10 +35,10 @@ class DocumentUser(Protocol):
 
     @property
     def shell(self) -> Shell:
-        """Where is told what can't be done."""
+        """The window, in which messages are shown."""
 
     def take_document(self, document: Document) -> None:
-        """The file in hand is another one."""
+        """Takes this document as the file in hand."""
 
 
 # ---- two texts of one file, painted beside each other
@@ -46,7 +46,7 @@ _HIGH: Final = 200          # logical units of a picture
 
 
 class FilePicture(Widget):
-    """What a text of a file holds, painted; cloth with the kind's sign where nothing of it can be."""
+    """A picture of a draft; cloth with the kind's icon where nothing of it can be painted."""
 
     def __init__(self, draft: Draft) -> None:
         super().__init__(grow=1)
@@ -66,22 +66,22 @@ class FilePicture(Widget):
 
 
 def _beside(other: Draft, here: Draft) -> Widget:
-    """Both as they look, the text whose lines have a minus at the left."""
+    """Pictures of both drafts; at the left the one whose lines have a minus in the comparison."""
     def side(title: str, draft: Draft) -> Widget:
         return Column(Label(title, SIZES.small, kind="bold", tint="strong"), FilePicture(draft), gap=4, grow=1)
     return Row(side(_("The other text"), other), side(_("This one"), here), gap=14)
 
 
 class OtherHands:
-    """Looks at what others do to the file of its user, and asks which of two texts is to stay."""
+    """Watches what others do to the file of its user, and asks which of two texts to keep."""
 
     def __init__(self, user: DocumentUser) -> None:
         self._user = user
-        self._refused: Draft | None = None      # what another program has written, and was already told
+        self._refused: Draft | None = None      # the text of another program about which was asked already
 
     # ---- another program has written it
     def look_outside(self) -> bool:
-        """Asks where another program has changed the file; whether it has."""
+        """If another program has changed the file, asks which text to keep; returns whether it has."""
         try:
             theirs = self._user.document.elsewhere()
         except BadFile as error:
@@ -102,7 +102,7 @@ class OtherHands:
             self._ask_about(theirs)
 
     def _ask_about(self, theirs: Draft) -> None:
-        """Asks which of the two texts is to stay."""
+        """Asks which of the two texts to keep."""
         user, self._refused = self._user, theirs
 
         def compare() -> None:

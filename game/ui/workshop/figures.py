@@ -42,15 +42,15 @@ from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import Document
 
-# ---- figures worked out in a process beside the window: what is wanted first, and what is not wanted any more
+# ---- figures worked out in a process beside the window: what is wanted comes first, what is no longer wanted is dropped
 T = TypeVar("T")
 V = TypeVar("V")
-_NICENESS: Final = 10       # the window goes first
-_MOST_LOST: Final = 3       # processes that end one after the other with nothing said: there will be none
+_NICENESS: Final = 10       # the window has priority
+_MOST_LOST: Final = 3       # after so many processes in a row that ended without a message no more are started
 
 
 class _Said(NamedTuple):
-    """A message of the process: which task it is about, whether that is over, and what was found; at its end whether it has failed."""
+    """A message of the process: the number of its task, whether the task is over, and what was found, or at its end whether it failed."""
 
     number: int
     over: bool
@@ -71,7 +71,7 @@ class _FigureWorker:
             while True:
                 said = self.pipe.recv()
                 with self._lock:
-                    hear = self._hear       # whoever that is by now
+                    hear = self._hear       # the present listener
                 hear(said)
         with self._lock:
             self._over, hear = True, self._hear
@@ -87,31 +87,31 @@ class _FigureWorker:
 
 
 _LOST: Final = _Said(0, True, None)
-"""Heard as the last of a process that has ended."""
+"""The last message that is heard of a process that has ended."""
 
 
 class FigureProcess(Generic[T, V]):
     """Works tasks out, one after the other, by a function of a module that yields what it finds, more each time.
 
-    The process starts with the first task that is wanted. When that is stopped, it is kept for the next `FigureProcess`: one serves all
-    files that are opened after each other. One that ends by itself is replaced by another, in which the task that was at work is tried once
-    more: what comes of it is the same each time. Main thread only; `wake` is called on another thread when there is more.
+    The process starts with the first task that is wanted. After `stop` it is kept for the next `FigureProcess`: one process serves all
+    files that are opened after each other. A process that ends by itself is replaced, and the task that was at work is tried once more:
+    its results are the same each time. Main thread only; `wake` is called on another thread when there is more.
     """
 
-    _numbers: ClassVar[Iterator[int]] = count(1)        # of tasks: no two of any processes have the same
-    _kept: ClassVar[list[_FigureWorker]] = []           # one at most, which nobody uses
+    _numbers: ClassVar[Iterator[int]] = count(1)        # numbers of tasks, different for all tasks of all processes
+    _kept: ClassVar[list[_FigureWorker]] = []           # at most one process, which nobody uses now
 
     def __init__(self, work: Callable[[T], Iterable[V]], wake: Callable[[], None]) -> None:
         self._work, self._wake = work, wake
         self._lock = threading.Lock()
         self._waiting: list[T] = []
         self._at: tuple[int, T] | None = None       # the task at work, with its number
-        self._heard = 0                             # how much has come of it
-        self._fruitless: set[T] = set()             # tasks that have ended so, or can't be worked out to their end
-        self._lost: set[T] = set()                  # tasks with which a process has ended
-        self._again: tuple[T, int] | None = None    # the last of them, and how much had come of it before
-        self._known = 0                             # how much of what comes has come before
-        self._silent = 0                            # processes that have ended one after the other with nothing said
+        self._heard = 0                             # how many results have come of it
+        self._fruitless: set[T] = set()             # see `fruitless`
+        self._lost: set[T] = set()                  # tasks during which a process has ended
+        self._again: tuple[T, int] | None = None    # the last of them, and how many results had come of it
+        self._known = 0                             # how many of the coming results have been heard before
+        self._silent = 0                            # processes in a row that have ended without a message
         self._come: deque[tuple[T, V]] = deque()
         self._worker: _FigureWorker | None = None
         self._ended = False
@@ -124,8 +124,8 @@ class FigureProcess(Generic[T, V]):
 
     @property
     def fruitless(self) -> frozenset[T]:
-        """The tasks of which no more comes if they are wanted again: those that ended with nothing found or by a fault of the work, those
-        with which a process has ended twice, and all for which the system gives no process.
+        """The tasks that yield no more if they are wanted again: those that ended without a result or by a fault of the work, those during
+        which a process has ended twice, and all for which the system gives no process.
         """
         with self._lock:
             return frozenset(self._fruitless)
@@ -164,7 +164,7 @@ class FigureProcess(Generic[T, V]):
         self._wake()
 
     def stop(self) -> None:
-        """Stops for good."""
+        """Stops for good; the process is kept for the next `FigureProcess` or killed."""
         self._ended = True
         with self._lock:
             self._waiting, self._at = [], None
@@ -234,7 +234,7 @@ class FigureProcess(Generic[T, V]):
 
 
 def _unheard(said: _Said) -> None:
-    """The listener where nobody listens."""
+    """The listener of a process that nobody uses: does nothing."""
 
 
 def _live(pipe: Connection) -> None:
@@ -261,19 +261,19 @@ def _live(pipe: Connection) -> None:
 
 # ---- figures of the last time: a file that is opened again shows them as old ones until the new ones are there
 class FiguresBefore(Generic[T]):
-    """The figures of files as they were looked at last, of one kind of file, in a folder of kept files. `kind` is the type of a file's
-    figures, which can be written as JSON. What is missing or damaged is none.
+    """The figures of files of one kind as they were seen last, in a folder of kept files. `kind` is the type of a file's figures, which
+    can be written as JSON. What is missing or damaged reads as None.
     """
 
     def __init__(self, folder: Path, title: str, kind: type[T]) -> None:
         self._cache, self._title, self._kind = Cache(folder), title, kind
 
     def of(self, file: str) -> T | None:
-        """The kept figures of a file, by its path."""
+        """The kept figures of a file, given by its path; None where there are none."""
         return self._cache.load(self._name(file), self._label, lambda content: msgspec.json.decode(content, type=self._kind))
 
     def keep(self, file: str, figures: T) -> None:
-        """Keeps them for the next time."""
+        """Keeps the figures of a file for the next time."""
         self._cache.save(self._name(file), self._label, msgspec.json.encode(figures))
 
     @property
@@ -289,7 +289,7 @@ def _ending(file: str) -> str:
 
 
 def forget_figures(folder: Path, path: Path) -> None:
-    """Forgets the figures at a path that has a new file."""
+    """Removes the kept figures of a path at which there is a new file."""
     for kept in listed(folder, _ending(str(path))):
         with contextlib.suppress(OSError):
             kept.unlink()
@@ -309,13 +309,13 @@ def keep_worth(folder: Path, path: Path, strokes: float) -> None:
 
 
 def kept_worth(folder: Path, path: Path, written: float) -> float | None:
-    """What a file that was written then is worth in strokes; None where that is not known, or it was another file then."""
+    """What the file is worth in strokes as it was `written`, in seconds of the epoch; None where that is not known of this version."""
     found = FiguresBefore(folder, "bench", _WorthAsFiled).of(str(path))
     return found.strokes if found is not None and found.written == written else None
 
 
-# ---- earlier points, with which they are compared
-NOTHING: Final = .005       # strokes that are none
+# ---- figures in words
+NOTHING: Final = .005       # differences of fewer strokes count as none
 UNTOLD: Final = "…"
 NEVER: Final = "–"          # of a figure that can't be had
 
@@ -336,22 +336,22 @@ def price_in_words(price: float | None) -> str:
 
 
 def given_up(facts: Iterable[SheetFact], large: str) -> list[SheetFact]:
-    """The facts where no more can be worked out: what is known stands, of the rest a dash does, with the words `large` for the main one."""
+    """The facts where no more can be worked out: known values stay, the others are a dash, and the main one says the words `large`."""
     return [fact._replace(words=large if fact.large else fact.words, value=NEVER, stale=False, number=None)
             if fact.stale or fact.value == UNTOLD else fact
             for fact in facts if not (fact.stale and fact.scores)]
 
 
-# ---- points, and what has changed since
+# ---- earlier points of a file, with which figures are compared, and what has changed since
 class FilePin(NamedTuple):
-    """A point of a file that was given a name."""
+    """A version of a file to which the player gave a name."""
 
     name: str
     draft: Draft
 
 
 class FilePoint(NamedTuple):
-    """An earlier point of a file, in a few words; None for the file where there is no such point."""
+    """An earlier version of a file, and what it is called; the draft is None where there is no such version."""
 
     title: str
     draft: Draft | None
@@ -359,7 +359,7 @@ class FilePoint(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class ComparedPoints:
-    """What figures are compared with: the pins, the chosen one, and the number of the point that is shown beside every figure."""
+    """What figures are compared with: the pins, the index of the chosen pin (-1: none), and that of the point shown beside every figure."""
 
     pins: tuple[FilePin, ...] = ()
     pin: int = -1
@@ -374,16 +374,16 @@ class ComparedPoints:
         return (*found, FilePoint(_("since {pin}").format(pin=pin.name), pin.draft))
 
     def pinned(self, name: str, draft: Draft) -> ComparedPoints:
-        """With the present file pinned under that name and compared with; a pin of the same name is replaced."""
+        """A copy in which `draft` is pinned under that name, and chosen; a pin of the same name is replaced."""
         pins = (*(pin for pin in self.pins if pin.name != name), FilePin(name, draft))
         return ComparedPoints(pins, len(pins) - 1, 2)
 
     def chosen(self, number: int) -> ComparedPoints:
-        """With that pin compared with."""
+        """A copy in which that pin is chosen."""
         return replace(self, pin=number, point=2)
 
     def without(self, number: int) -> ComparedPoints:
-        """The list without that pin."""
+        """A copy without that pin."""
         pins = self.pins[:number] + self.pins[number + 1:]
         pin = -1 if number == self.pin else self.pin - (self.pin > number)
         return ComparedPoints(pins, pin, self.point if pin >= 0 else min(self.point, 1))
@@ -401,21 +401,21 @@ class FigureChange(NamedTuple):
 
     @property
     def words(self) -> str:
-        """The number with its sign."""
+        """The change with its sign; "…" where it is not known yet, "–" where there is no such point."""
         if self.by is None:
             return UNTOLD if self.there else NEVER
         return "0" if abs(self.by) < NOTHING else signed(self.by)
 
 
 def changed_since(fact: SheetFact, then: Mapping[str, float]) -> float | None:
-    """By how much a figure has changed since; None where one of the two is not known."""
+    """The change of a figure since the numbers `then`; None where one of the two is not known."""
     if fact.number is None or fact.stale or fact.key not in then:
         return None
     return fact.number - then[fact.key]
 
 
 def with_changes(facts: Sequence[SheetFact], then: Mapping[str, float]) -> list[SheetFact]:
-    """The facts, each with its change since the point, where there is one."""
+    """The facts, each with its change since the numbers `then`, where it has changed."""
     found = []
     for fact in facts:
         change = changed_since(fact, then)
@@ -432,13 +432,13 @@ class PointsOwner(Protocol):
 
     @property
     def ui(self) -> Ui:
-        """The layers on which is asked."""
+        """The layers on which questions are asked."""
 
     def refuse(self, why: str) -> None:
-        """Something can't be done."""
+        """Says why something can't be done."""
 
     def show_figures(self) -> None:
-        """The figures are compared with other points now."""
+        """Called when the figures are compared with other points: shows them again."""
 
 
 class ComparedFacts(NamedTuple):
@@ -458,12 +458,12 @@ class FigurePoints:
         self._points: tuple[FilePoint, ...] = ()
 
     def follow(self) -> None:
-        """The points of the file as it is now: their figures are worked out too."""
+        """Takes the points of the file as it is now, and has their figures worked out."""
         self._points = self.chosen.points(self._owner.document)
         self._owner.canvas.findings.compare([point.draft for point in self._points if point.draft is not None])
 
     def compared_with(self, facts: Sequence[SheetFact], spot: FileSpot) -> ComparedFacts:
-        """The facts, with a spot looked at, beside what they were at the points."""
+        """The facts, with the cursor at that spot, beside what they were at the points."""
         findings = self._owner.canvas.findings
         then = [findings.numbers(point.draft, spot) if point.draft is not None else {} for point in self._points]
         about = next((fact for fact in facts if fact.large and fact.key), None)
@@ -483,7 +483,7 @@ class FigurePoints:
         self._choose(chosen)
 
     def pin(self, name: str) -> None:
-        """Pins the file as it stands by that name."""
+        """Pins the file as it stands under that name."""
         if not name.strip():
             self._owner.refuse(_("A pin needs a name."))
             return
@@ -552,7 +552,7 @@ class CompareRow(Row):
         self.visible = False
 
     def put(self, changes: Sequence[FigureChange], point: int) -> None:
-        """Shows these, none where nothing is compared; `point` is the one that is told beside every figure."""
+        """Shows these changes, or hides the row where there are none; `point` is the index of the one shown beside every figure."""
         self.show(bool(changes))
         cells = [cell for cell in self._cells.children if isinstance(cell, ChangeCell)]
         if [cell.change.title for cell in cells] != [change.title for change in changes]:
@@ -592,13 +592,13 @@ class PinsPanel(Panel):
         return Row(choose, remove, gap=6)
 
 
-# ---- numbered lines through places from which best play needs as many strokes: ivory in a dark casing, never a tint over the ground
+# ---- numbered lines through places from which best play needs equally many strokes: ivory in a dark casing, never a tint over the ground
 STEP: Final = .5            # strokes between two lines
 _LINE: Final = rgb("#F4EBD9")
 _NUMBER: Final = rgb("#FFF3D6")
 _CASING: Final = rgb("#16240F")
-_APART: Final = 110         # logical units between two numbers of a line, and
-_CLEAR: Final = 44          # between those of different ones
+_APART: Final = 110         # logical units between two numbers on one line
+_CLEAR: Final = 44          # logical units between numbers on different lines
 
 ContourLine: TypeAlias = tuple[float, Sequence[tuple[int, int]]]
 """A piece of a line: the strokes that it stands for, and its points on the screen."""
@@ -627,13 +627,13 @@ SAFE_LINE: Final = rgb("#F4EBD9")
 BOLD_LINE: Final = rgb("#FFB000")
 
 
-# ---- what a hazard costs, in its middle on the map; nothing on those that cost nothing
+# ---- the price of a hazard, in its middle on the map; none where it costs nothing
 COSTS: Final = rgb("#C42F2B")
 SAVES: Final = rgb("#2F8F4E")
 
 
 def draw_price(p: Painter, surface: pygame.Surface, at: tuple[int, int], price: float) -> None:
-    """Draws a price in strokes, red where it costs and green where it saves; nothing where it is none."""
+    """Draws a price in strokes, red where it costs and green where it saves; draws nothing where it is next to nothing."""
     if abs(price) >= NOTHING:
         words = p.text(signed(price), SIZES.caption / max(1.0, p.look.text), _NUMBER, "bold")
         high = words.get_height() + p.look.px(4)
@@ -642,20 +642,20 @@ def draw_price(p: Painter, surface: pygame.Surface, at: tuple[int, int], price: 
         put(surface, words, at, centre=True)
 
 
-# ---- what a number, or how often it came, was in the file as it is saved
+# ---- values of the saved file beside those of the file in hand
 def draw_as_saved(p: Painter, surface: pygame.Surface, middle: float, y: float, wide: float) -> None:
-    """Draws a line across a bar, as high as it was."""
+    """Draws a line across a bar at the height that it has in the saved file."""
     high = max(2, p.look.px(2))
     surface.fill(p.colour("on_felt"), (round(middle - wide / 2), round(y) - high // 2, max(3, round(wide)), high))
 
 
 def above_bar(bar: float, saved: float, words: float) -> float:
-    """The height of the middle of a bar's words above its foot: above the line of the former height, where that would cross them."""
+    """How far the middle of a bar's words is above the bar's foot: above the line of the saved height, where that would cross them."""
     return (saved if bar <= saved < bar + 1.1 * words else bar) + words / 2
 
 
 def draw_saved_legend(p: Painter, surface: pygame.Surface, right: float, y: float, room: float) -> None:
-    """Writes what that line is, up to a right end, where there is room."""
+    """Draws the key to that line, with its right end at `right`, if it is no wider than `room`."""
     words, wide = p.text(_("as saved"), SIZES.small, "on_felt", "regular"), p.look.px(18)
     left = right - words.get_width() - wide - p.look.px(6)
     if right - left <= room:

@@ -16,7 +16,7 @@ class FileHolder(Protocol):
 
     @property
     def draft(self) -> Draft:
-        """The file as it is."""
+        """The file as it is now."""
 
     @property
     def filed(self) -> Draft:
@@ -28,19 +28,19 @@ class FileHolder(Protocol):
 
     @property
     def cache(self) -> Path:
-        """The folder of what can be made again."""
+        """The folder for files that can be made again."""
 
     def wake(self) -> None:
-        """Called on a thread that has more: `FileCanvas.renew` is to take it."""
+        """Called on any thread when more has been found: `FileCanvas.renew` will be called to take it in."""
 
 
 class SheetFact(NamedTuple):
-    """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is asked.
+    """A line of the sheet: what is counted, and how many; `met` says whether that is as it should be, None where nothing is required.
 
-    A `stale` value is that of the file before it changed, or none yet. `change` is by how much it has changed since the point that is
-    compared with: more costs. A `large` one is what the sheet is about, in large letters with its words beside it. A figure has a `key`,
-    the same at every point of the file, and its `number`. `spots` are where on the canvas it lies: lit where it is pointed at. `scores` are
-    drawn below the words, in colours that go by `par`.
+    A `stale` value is that of the file before it changed, or not known yet. `change` is how much it has changed since the point that is
+    compared with: more costs. The `large` one is what the sheet is about, in large letters with its words beside it. A figure has a `key`,
+    the same at every point of the file, and its `number`. `spots` on the canvas are lit while the line is pointed at. `scores` are drawn
+    below the words, in colours that go by `par`.
     """
 
     words: str
@@ -59,7 +59,7 @@ class SheetFact(NamedTuple):
 class SheetDeed(NamedTuple):
     """What can be done to a whole file by a button, or by the letter `key` at the canvas.
 
-    `change` makes the file with it, at the spot looked at; `why_not` says why it can't.
+    `change` makes the new file, given the spot at the cursor; `why_not` says why it can't be done.
     """
 
     title: str
@@ -70,7 +70,7 @@ class SheetDeed(NamedTuple):
 
 
 class SheetParts(NamedTuple):
-    """The parts of a file of which the sheet tells one, as its holes: each in words and in few letters, and which of them, from 0."""
+    """The parts of a file, such as holes, of which the sheet tells one: their names, short ones for tabs, and the index of the one told."""
 
     names: Sequence[str] = ()
     tabs: Sequence[str] = ()
@@ -78,7 +78,7 @@ class SheetParts(NamedTuple):
 
 
 class FileFindings:
-    """What has been found out about the file of a `holder`; of a file on which nothing is worked out it is nothing.
+    """What has been found out about the file of a `holder`; this class, for files about which nothing is worked out, finds nothing.
 
     With `measured` the figures of a solver stand first on the sheet, and the words of the file last.
     """
@@ -89,7 +89,7 @@ class FileFindings:
         self.holder = holder
 
     def renew(self) -> bool:
-        """Takes in what has come from a process; whether anything has."""
+        """Takes in what has come from a process; returns whether anything has."""
         return False
 
     def stop(self) -> None:
@@ -97,25 +97,25 @@ class FileFindings:
 
     @property
     def parts(self) -> SheetParts:
-        """The parts of which it tells one; none where it tells of all."""
+        """The parts of the file of which the sheet tells one; empty where it tells of all."""
         return SheetParts()
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """What is known with that spot looked at; what is not is worked out."""
+        """The facts with the cursor at that spot, as far as they are known; has the others worked out."""
         return ()
 
     def compare(self, drafts: Sequence[Draft]) -> None:
-        """Work out the figures of the file at these points too, for comparison, after those of the file as it is."""
+        """Has the figures of these drafts worked out too, for comparison, after those of the file as it is."""
 
     def numbers(self, draft: Draft, spot: FileSpot) -> Mapping[str, float]:
-        """The numbers of `facts` by their keys, for the file at a point that is compared with; as far as they are known."""
+        """The numbers of `facts` by their keys, for a draft that is compared with; only those that are known."""
         return {}
 
     @property
     def worth(self) -> float | None:
-        """The strokes that the file as it stands needs as a whole; None where that is not known, or not told of its kind."""
+        """The strokes that the file as it stands needs as a whole; None where that is not known, or does not apply to its kind."""
         return None
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
-        """What can be done by what has been found out."""
+        """The deeds that follow from what has been found out, with the cursor at that spot."""
         return ()

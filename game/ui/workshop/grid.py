@@ -17,14 +17,14 @@ from game.words import N_, _, ngettext
 
 # ---- a grid: how its cells lie to each other, and what of a file is drawn in them
 class GridPlace(NamedTuple):
-    """A cell of a grid, both counted from 0."""
+    """A cell of a grid, by column and row, both counted from 0."""
 
     column: int
     row: int
 
 
 def differing(one: Sequence[str], other: Sequence[str]) -> Iterator[tuple[GridPlace, str]]:
-    """The cells that both maps have with different signs, each with its sign in the other one.
+    """The cells in which two maps have different signs, each with its sign in `other`; cells that only one map has are left out.
 
     >>> list(differing(["..w", "t.."], ["..w", "tB."]))
     [(GridPlace(column=1, row=1), 'B')]
@@ -59,15 +59,15 @@ class GridShape(ABC):
 
     @abstractmethod
     def axis(self, columns: int) -> float:
-        """The column on which the axis of such a grid lies, between two of them where it ends with a half."""
+        """The column on which the mirror axis of a grid of that many columns lies; a half where it lies between two columns."""
 
     @abstractmethod
     def turned(self, place: GridPlace, about: GridPlace) -> GridPlace:
-        """A cell, turned about another one to the right, by the angle between two cells beside it that lie next to each other."""
+        """A cell, turned clockwise about another one, by the angle between two neighbouring directions (of squares 90 degrees)."""
 
     @abstractmethod
     def moved(self, place: GridPlace, start: GridPlace, end: GridPlace) -> GridPlace:
-        """A cell, moved as far and to the same side as from a start to an end."""
+        """A cell, moved as far and in the same direction as from `start` to `end`."""
 
     def rectangle(self, one: GridPlace, other: GridPlace, *, filled: bool) -> frozenset[GridPlace]:
         """The cells of a rectangle with these corners, or only its rim."""
@@ -117,7 +117,7 @@ class SquareShape(GridShape):
 
 
 def _toward(here: GridPlace, place: GridPlace, goal: GridPlace) -> bool:
-    """Whether a step from here leads nearer to a goal."""
+    """Whether a step from `here` to `place` leads nearer to a goal."""
     return abs(place.column - goal.column) + abs(place.row - goal.row) < abs(here.column - goal.column) + abs(here.row - goal.row)
 
 
@@ -125,7 +125,7 @@ SQUARES: Final = SquareShape()
 
 
 class CellGrid(ABC):
-    """What of a file is drawn in cells, a sign for each. The spot of a cell ends with its row and its column.
+    """The part of a file that is drawn in cells, with a sign for each. The spot of a cell ends with its row and its column.
 
     `shape` is how the cells lie, `blank` the sign that the eraser leaves.
     """
@@ -135,7 +135,7 @@ class CellGrid(ABC):
 
     @abstractmethod
     def rows(self, file: Draft, spot: FileSpot) -> Sequence[str]:
-        """The signs of the grid on which a spot lies, row by row; none where the file has none there."""
+        """The signs of the grid on which a spot lies, row by row; empty where the file has no grid there."""
 
     @abstractmethod
     def painted(self, file: Draft, signs: Mapping[FileSpot, str]) -> Draft:
@@ -154,7 +154,7 @@ class CellGrid(ABC):
         return ""
 
     def why_no_cell(self, spot: FileSpot) -> str:
-        """Why a spot is none of its cells, in a sentence; "" for a cell."""
+        """Why a spot is not a cell of the grid, in a sentence; "" for a cell."""
         return ""
 
     def locked(self, file: Draft) -> str:
@@ -185,7 +185,7 @@ _BY_DEVICE: Final[Mapping[InputDevice, str]] = MappingProxyType({
               "Press the right stick to measure."),
     "key": N_("Space, arrows, Space; or hold Space meanwhile. Shift goes by five cells, digits take what is held, Alt+Space picks it up."),
 })
-"""How a tool for cells is used, by devices that have no pointer."""
+"""How a tool for cells is used with a device that has no pointer."""
 _BRUSHED: Final[Mapping[InputDevice, str]] = MappingProxyType({
     "pad": N_("Hold A and push the stick to paint, or press A at both ends. LB, RB: the ground. LT, RT: the brush. X picks up the ground. "
               "Y: all tools, undo. Right stick pressed: measures."),
@@ -199,7 +199,7 @@ _BRUSHED: Final[Mapping[InputDevice, str]] = MappingProxyType({
 
 @dataclass(frozen=True, slots=True)
 class GridStroke(ToolStroke):
-    """A stroke over cells: `cells` are those that it has come to."""
+    """A stroke over cells: `cells` are those that it has reached."""
 
     cells: frozenset[GridPlace] = frozenset()
 
@@ -208,7 +208,7 @@ class GridStroke(ToolStroke):
 class GridTool(Tool):
     """A tool that paints cells of `grid` with `sign`, `size` steps round where it is, in both halves if it is `mirrored`.
 
-    `straight` and `filled` are its modifiers.
+    `straight` and `filled` are set by modifier keys.
     """
 
     grid: CellGrid
@@ -228,7 +228,7 @@ class GridTool(Tool):
         return GridStroke(file, (spot,), self.reach(place_of(spot), place_of(spot)))
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
-        """The stroke from where it began to there."""
+        """The stroke from where it began to this spot."""
         if stroke.last == spot or self.grid.why_no_cell(spot):
             return stroke
         return GridStroke(stroke.file, (stroke.first, spot), self.reach(place_of(stroke.first), self._end(stroke, spot)))
@@ -241,22 +241,22 @@ class GridTool(Tool):
 
     @abstractmethod
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
-        """The cells between a press and where it is let go."""
+        """The cells of a stroke from `first` to `last`."""
 
     def under(self, place: GridPlace) -> frozenset[GridPlace]:
-        """The cells that a press there would come to, for the outline at the pointer."""
+        """The cells that a press at a place would reach, for the outline at the pointer."""
         return self.grid.shape.around(place, self.size)
 
     def ink(self, old: str, stroke: ToolStroke) -> str:
-        """The sign in place of another."""
+        """The sign that replaces `old`."""
         return self.sign
 
     def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
-        """The sign in place of another in a cell of the stroke."""
+        """The sign that replaces `old` in a cell of the stroke."""
         return self.ink(old, stroke)
 
     def _wanted(self, stroke: ToolStroke) -> Iterator[tuple[FileSpot, str]]:
-        """Each cell that is to have another sign, with that sign; of the other half those that the stroke has not come to itself."""
+        """Each cell that is to have another sign, with that sign; mirrored cells only where the stroke itself has not reached them."""
         rows, places = self.grid.rows(stroke.file, stroke.first), _cells(stroke)
         sources = {place: place for place in places}
         if self.mirrored:
@@ -292,7 +292,7 @@ def _cells(stroke: ToolStroke) -> frozenset[GridPlace]:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class BrushTool(GridTool):
-    """Paints wherever it is led; straight from where it was pressed with `straight`."""
+    """Paints wherever it is moved; with `straight` a straight line from where it was pressed."""
 
     def told_by(self, device: InputDevice) -> str:
         return self.own_words(device) or _BRUSHED.get(device, self.says)
@@ -332,7 +332,7 @@ class _LastBrushed:
         return signs
 
     def _begun(self, tool: BrushTool, stroke: ToolStroke) -> tuple[frozenset[GridPlace], Mapping[FileSpot, str]]:
-        """The cells that are worked out, and what they become."""
+        """The cells of the stroke that are worked out already, and the changes there."""
         for then, before, signs in self._kept:
             cells = _cells(before)
             if then == tool and before.file is stroke.file and before.first == stroke.first and (
@@ -410,7 +410,7 @@ class RectangleTool(GridTool):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FillTool(GridTool):
-    """Paints all cells of one sign that hang together."""
+    """Paints all connected cells that have the sign of the pressed one."""
 
     def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
         rows, shape = self.grid.rows(file, spot), self.grid.shape
@@ -436,7 +436,7 @@ class FillTool(GridTool):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PickTool(GridTool):
-    """Takes up the sign of a cell, and leaves the file as it is."""
+    """Takes the sign of a cell in hand, and leaves the file as it is."""
 
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
         return frozenset((last,))
@@ -445,7 +445,7 @@ class PickTool(GridTool):
         return frozenset((place,))
 
     def picked(self, stroke: ToolStroke) -> str:
-        """The sign of the cell where the stroke has come to; "" where there is none."""
+        """The sign of the last cell of the stroke; "" where there is none."""
         return sign_at(self.grid.rows(stroke.file, stroke.last), place_of(stroke.last))
 
     def signs(self, stroke: ToolStroke) -> Mapping[FileSpot, str]:
@@ -466,7 +466,7 @@ class GridClip(NamedTuple):
     signs: tuple[tuple[GridPlace, str], ...]
 
     def at(self, shape: GridShape, place: GridPlace) -> dict[GridPlace, str]:
-        """The signs as they lie where the origin is at a place."""
+        """The signs by cell, with the origin moved to a place."""
         return {shape.moved(cell, self.origin, place): sign for cell, sign in self.signs}
 
     @property
@@ -484,13 +484,13 @@ _NOTHING: Final = "\N{CURRENCY SIGN}"
 
 
 def clip_of(rows: Sequence[str], frame: Iterable[GridPlace]) -> GridClip | None:
-    """What lies in a frame, held by its first cell; None where nothing does."""
+    """The signs in a frame, held by the middle one of the cells in order; None where there are none."""
     signs = tuple((place, sign) for place in sorted(frame) if (sign := sign_at(rows, place)))
     return GridClip(signs[len(signs) // 2][0], signs) if signs else None
 
 
 def clip_from(text: str) -> GridClip | None:
-    """What `GridClip.text` has written; None for any other text.
+    """The clip of which `GridClip.text` has made this text; None for any other text.
 
     >>> clip_from(GridClip(GridPlace(4, 2), ((GridPlace(3, 2), "w"), (GridPlace(4, 2), "."))).text).at(SQUARES, GridPlace(4, 2))
     {GridPlace(column=3, row=2): 'w', GridPlace(column=4, row=2): '.'}
@@ -507,7 +507,7 @@ def clip_from(text: str) -> GridClip | None:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class StampTool(GridTool):
-    """Lays down what was copied, wherever it is let go."""
+    """Lays down what was copied where it is let go."""
 
     clip: GridClip | None = None
 
@@ -547,7 +547,7 @@ class FrameTool(GridTool):
     frame: frozenset[GridPlace] = frozenset()
 
     def moves(self, stroke: ToolStroke) -> bool:
-        """Whether the stroke moves what is framed, and does not begin another frame."""
+        """Whether the stroke moves what is framed instead of drawing another frame."""
         return place_of(stroke.first) in self.frame
 
     def framed(self, stroke: ToolStroke) -> frozenset[GridPlace]:
@@ -586,7 +586,7 @@ def _changes(grid: CellGrid, file: Draft, spot: FileSpot, laid: Mapping[GridPlac
 
 
 def with_hand(tool: Tool, sign: str, size: int, *, mirrored: bool = False) -> Tool:
-    """The tool with that sign and size in hand, painting both halves if `mirrored`; one that paints no cells as it is."""
+    """The tool with that sign and size, painting both halves if `mirrored`; a tool that paints no cells is returned as it is."""
     return replace(tool, sign=sign, size=size, mirrored=mirrored) if isinstance(tool, GridTool) else tool
 
 
@@ -598,7 +598,7 @@ def mirrored_in(grid: CellGrid, rows: Sequence[str], place: GridPlace) -> GridPl
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class MirrorSwitch(Tool):
-    """While it is on, whatever paints cells of `grid` paints both halves."""
+    """While it is on, every tool that paints cells of `grid` paints both halves."""
 
     grid: CellGrid
     switch: bool = True
@@ -612,7 +612,7 @@ class MirrorSwitch(Tool):
 
 @dataclass(frozen=True, slots=True)
 class ShowSwitch(Tool):
-    """Shows lines through places from which best play needs as many strokes, or hides them."""
+    """Shows lines through places from which best play needs equally many strokes, or hides them."""
 
     switch: bool = True
 
@@ -635,7 +635,7 @@ ZOOM_BY_TOUCH: Final = N_("Press to come nearer; two fingers apart or together d
 ZOOM_BY_PAD: Final = N_("A comes nearer. With any tool: the left stick held down, and RT or LT.")
 PAN_BY_TOUCH: Final = N_("Drag it; two fingers do so with any tool.")
 PAN_BY_PAD: Final = N_("The stick moves it. With any tool: the left stick held down, and pushed.")
-"""How what is drawn is looked at, by fingers and by a pad."""
+"""How to zoom, and to move the view, by touch and by pad."""
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,4 +1,4 @@
-"""A canvas whose file is drawn in cells: what is held, the outline at the pointer, strokes, frames, stamps."""
+"""A canvas whose file is drawn in cells: what the hand holds, the outline at the pointer, strokes, frames, stamps."""
 
 from __future__ import annotations
 
@@ -29,17 +29,17 @@ from game.ui.workshop.tool import FileSpot, ToolStroke
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground the words of a theme would vanish in daylight
 _CASING: Final = rgb("#1A1206")
 LIT: Final = 5              # logical units of the line round what is pointed at on the sheet
-_EDGE: Final = 3                    # pixels of an outline
+_EDGE: Final = 3                    # device pixels of an outline
 _FAR: Final = 5                     # cells that a far step of a key goes
-_FLASHED: Final = .09               # seconds that what undo has changed is lit
-_LIT_WIDTH: Final = 3.5             # logical units of the line round it
+_FLASHED: Final = .09               # seconds for which the cells that undo has changed are lit
+_LIT_WIDTH: Final = 3.5             # logical units of the line round them
 
 
 class GridCanvas(FileCanvas):
     """Cells of a file; `hover` is where the pointer is."""
 
     hoverable = many_buttons = True
-    starts_anywhere = False     # what is looked at can be played from any cell
+    starts_anywhere = False     # whether play can start from any cell
     local = False       # whether what a brush changes is drawn at its cells alone
 
     hand: GridHand
@@ -48,15 +48,15 @@ class GridCanvas(FileCanvas):
         self.hover: FileSpot | None = None
         self._lens = FingerLens()
         self._lit_by_undo = frozenset[GridPlace]()          # the cells that are lit for a moment
-        self._stroke_drawn: tuple[GridTool, GridStroke] | None = None       # what a stroke has laid, as it is drawn, until the file has it
-        self._marked = frozenset[GridPlace]()       # the cells at which the hand has been drawn since they were drawn again
+        self._stroke_drawn: tuple[GridTool, GridStroke] | None = None       # the tool and stroke drawn last, until the file has it
+        self._marked = frozenset[GridPlace]()       # the cells on which the outline of the hand is drawn now
         self._above_then: object = None             # what lay above the cells when all of them were drawn last
         super().__init__(user, cursor)
 
     # ---- for authors to override
     @abstractmethod
     def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The cell there."""
+        """The spot of the cell at a place on the screen; None where there is none."""
 
     @abstractmethod
     def sides(self, spot: FileSpot) -> Sequence[Sequence[XY]]:
@@ -64,7 +64,7 @@ class GridCanvas(FileCanvas):
 
     @abstractmethod
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
-        """A piece of what a sign looks like."""
+        """A square picture of what a sign looks like, with sides of that many device pixels."""
 
     @abstractmethod
     def size_words(self, size: int) -> str:
@@ -72,7 +72,7 @@ class GridCanvas(FileCanvas):
 
     @property
     def drawn_above(self) -> object:
-        """All that is drawn besides the cells and the outline of the hand, to be compared with what it was; asked where it is `local`."""
+        """A value that differs when anything but the cells and the hand's outline is to be drawn otherwise. Used where `local` is set."""
         raise NotImplementedError
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
@@ -93,8 +93,8 @@ class GridCanvas(FileCanvas):
         return self.cell_at(pos)
 
     def point(self, point: Point) -> Reply:
-        """As every canvas, and the second button brings back what lay there; with a tool that paints no cells it opens the menu of what
-        stands there, or else plays from the cell.
+        """As on every canvas, and the second button restores cells; with a tool that paints no cells it opens the menu of what is there, or
+        else plays from the cell.
         """
         if point.button == 3 and self.hand.stroke is None and not self.hand.borrows and not isinstance(self.hand.tool, GridTool):
             return point.kind == "up" and (self.open_menu(self.cell_at(point.pos)) or self._play_from(point.pos))
@@ -108,7 +108,7 @@ class GridCanvas(FileCanvas):
         return super().point(point)
 
     def _play_from(self, pos: tuple[int, int]) -> bool:
-        """Asks to play from the cell there; whether there is one, and something to be played."""
+        """Asks to play from the cell at a place; returns whether that can be played from."""
         spot = self.cell_at(pos)
         if spot is None or not self.starts_anywhere or self.hand.grid.why_no_cell(spot):
             return False
@@ -126,7 +126,7 @@ class GridCanvas(FileCanvas):
 
     # ---- what is drawn again
     def redraw_stroke(self) -> None:
-        """Draws again: of a brush's stroke only the cells that it has reached since, and where its outline was and is."""
+        """Draws the stroke again; for a brush only the cells that it has reached since, and where its outline was and is."""
         stroke, tool, laid = self.hand.stroke, self.hand.tool, self._stroke_drawn
         if isinstance(stroke, GridStroke) and isinstance(tool, GridTool):
             self._stroke_drawn = tool, stroke
@@ -146,7 +146,7 @@ class GridCanvas(FileCanvas):
             super().redraw_hand()
 
     def redraw_file(self, before: Draft) -> None:
-        """Draws again: only the cells that have changed, and none that the stroke which made the change has shown so already."""
+        """Draws only the changed cells again, without those that the stroke has shown so already."""
         grid, laid, self._stroke_drawn = self.hand.grid, self._stroke_drawn, None
         if not self.local or (laid is not None and laid[0].grid is not grid):
             super().redraw_file(before)
@@ -160,12 +160,12 @@ class GridCanvas(FileCanvas):
         self._redraw(changed.union(place for place, sign in shown.items() if sign_at(now, place) != sign))
 
     def redraw_above(self) -> None:
-        """Draws all of the canvas again where other things lie above its cells than when it was drawn."""
+        """Draws the whole canvas again if what lies above its cells has changed since it was drawn."""
         if self.drawn_above != self._above_then:
             self.refresh()
 
     def _redraw(self, cells: frozenset[GridPlace]) -> None:
-        """Draws these cells again, and where the hand was and is; all of the canvas where anything else has come or gone above them."""
+        """Draws these cells again, and where the hand was and is; the whole canvas if anything else above the cells has changed."""
         if self.host is None or self.drawn_above != self._above_then:
             self.refresh()
             return
@@ -178,7 +178,7 @@ class GridCanvas(FileCanvas):
             self.refresh(box.unionall(lens).clip(self.rect))
 
     def _box(self, p: Painter, cells: frozenset[GridPlace]) -> pygame.Rect:
-        """Where these cells are drawn, and what blends into them from beside."""
+        """The rectangle of these cells and of the ground beside them that blends into them, in device pixels."""
         at, columns, rows = self.tool_spot, [place.column for place in cells], [place.row for place in cells]
         corners = [self.place(p, spot_beside(at, GridPlace(column, row)))
                    for column in (min(columns), max(columns)) for row in (min(rows), max(rows))]
@@ -186,19 +186,19 @@ class GridCanvas(FileCanvas):
         return corners[0].unionall(corners[1:]).inflate(2 * reach, 2 * reach)
 
     def _note_drawn(self, *, whole: bool) -> None:
-        """Notes what lies above the cells as they are drawn now, all of them or some."""
+        """Notes what lies above the cells as they are drawn now; `whole`: all of them are drawn."""
         above = self.drawn_above
         if whole:
             self._above_then, self._marked = above, frozenset()
         elif above != self._above_then:
-            self._above_then = object()     # here this lies above the cells and there that: no comparison finds it equal
+            self._above_then = object()     # parts of the picture differ: it equals nothing, so that all is drawn next time
 
     # ---- keys and pad
     def act(self, act: Act) -> Reply:
         """A far step goes five cells; [ and ] or the triggers change the brush, the shoulder buttons the ground; copy, cut, paste, pick.
 
-        Of a pad X picks, or opens the menu of what stands at the cursor, and its right stick pressed measures: undo and redo are in its
-        ring of tools.
+        On a pad X picks, or opens the menu of what is at the cursor, and the right stick pressed measures: undo and redo are in the ring of
+        tools.
         """
         if act.name == "take_up" or (act.source == "pad" and act.name == "undo"):
             menu = self.changes.has_handle(self.cursor) and self.open_menu(self.cursor)
@@ -225,7 +225,7 @@ class GridCanvas(FileCanvas):
         return super().act(act)
 
     def take_up(self) -> bool:
-        """Holds what lies at the cursor, as a press with Alt does; whether there is a tool for that, and no stroke under way."""
+        """Takes the sign at the cursor in hand, as a press with Alt does; returns False without a tool for that, or during a stroke."""
         pick = self.hand.tool_of(Point("down", (0, 0), alt=True))
         if not isinstance(pick, PickTool) or self.hand.stroke is not None or self.hand.grid.why_no_cell(self.cursor):
             return False
@@ -235,7 +235,7 @@ class GridCanvas(FileCanvas):
         return True
 
     def measure(self) -> bool:
-        """Begins to measure at the cursor, or ends it, with any tool in hand; whether there is a tool for that."""
+        """Begins to measure at the cursor, or ends it, with any tool in hand; returns whether there is a tool for that."""
         tool = next((one for one in self.hand.tools if isinstance(one, LengthTool)), None)
         if tool is None or self.hand.stroke is not None:
             if isinstance(self.hand.tool, LengthTool):
@@ -263,19 +263,19 @@ class GridCanvas(FileCanvas):
     # ---- drawing
     @property
     def _lens_at(self) -> tuple[int, int] | None:
-        """Where a finger hides what its stroke does; None where none is down."""
+        """The place of a finger that makes a stroke; None where none does."""
         shown = self.host is not None and self.host.mode == "touch" and self.pressed and isinstance(self.hand.stroke, GridStroke)
         return self.host.pointer if shown and self.host is not None else None
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """As every widget; with a finger's lens where it shows some of that."""
+        """As on every widget; together with the lens above a finger, if the lens shows some of that part."""
         finger = self._lens_at if rect is not None else None
         if rect is not None and finger is not None and self.host is not None:
             rect = self._lens.with_lens(self.host.painter, rect, finger, self.rect)
         super().refresh(rect)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """As every canvas, and above a finger that paints what lies under it."""
+        """As on every canvas, and the lens above a finger that paints."""
         if self.local:
             self._note_drawn(whole=surface.get_clip().contains(self.rect))
         super().draw(p, surface)
@@ -289,7 +289,7 @@ class GridCanvas(FileCanvas):
         return self.hover if self.hover is not None and device in ("mouse", "touch") else self.cursor
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
-        """The outline of what the tool would come to, and of what is framed."""
+        """Draws the outline of the cells that the tool would reach, and of those that are framed."""
         if self._lit_by_undo:
             self.draw_outline(p, surface, self._lit_by_undo, _LIT_WIDTH)
         outlines = self._outlines
@@ -299,7 +299,7 @@ class GridCanvas(FileCanvas):
 
     @property
     def _outlines(self) -> Sequence[frozenset[GridPlace]]:
-        """The cells that the tool in hand would come to, and those that are framed."""
+        """The cells that the tool in hand would reach, and those that are framed."""
         tool, stroke = self.hand.tool, self.hand.stroke
         if not isinstance(tool, GridTool):
             return ()
@@ -318,7 +318,7 @@ class GridCanvas(FileCanvas):
         return places | {mirrored_in(self.hand.grid, rows, place) for place in places}
 
     def draw_axis(self, p: Painter, surface: pygame.Surface) -> None:
-        """The axis of the mirror, in dashes, while it is on."""
+        """Draws the axis of the mirror, in dashes, while it is on."""
         rows = self.hand.grid.rows(self.draft, self.tool_spot)
         columns = max(map(len, rows), default=0)
         if not self.hand.mirrored or not columns:
@@ -336,7 +336,7 @@ class GridCanvas(FileCanvas):
                 pygame.draw.line(surface, colour, one_end, other_end, max(1, width))
 
     def draw_outline(self, p: Painter, surface: pygame.Surface, places: frozenset[GridPlace], width: float = 2) -> None:
-        """The line round some cells, of that width in logical units: light in a dark casing, so that it is seen on any ground."""
+        """Draws the line round some cells, of that width in logical units: light in a dark casing, so that it is seen on any ground."""
         at, lines = self.tool_spot, list[Sequence[tuple[int, int]]]()
         rows = self.hand.grid.rows(self.draft, at)
         inside = frozenset(place for place in places if 0 <= place.row < len(rows) and 0 <= place.column < len(rows[place.row]))

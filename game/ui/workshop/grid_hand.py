@@ -24,8 +24,8 @@ from game.ui.workshop.spot_menu import SpotChanges, ValueButton
 from game.ui.workshop.tool import FileSpot, Tool
 from game.words import _
 
-_SIZES: Final = (0, 1, 2)           # of brushes: the steps that they reach
-_ABREAST: Final = 3                 # grounds beside each other, for thumbs
+_SIZES: Final = (0, 1, 2)           # the sizes of a brush: how many steps it reaches
+_ABREAST: Final = 3                 # how many grounds stand side by side in the layout for thumbs
 
 
 class GridHand(ToolHand):
@@ -40,12 +40,12 @@ class GridHand(ToolHand):
         self.mirrored = False       # both halves are painted at once
         self.contoured = False      # lines of strokes still needed are shown
         self.clips = CellClips(self)
-        self._put_by: Tool | None = None        # what is in hand again after a stroke of another tool
+        self._put_by: Tool | None = None        # the tool to take in hand again after a stroke of a borrowed one
         self.tool = with_hand(self.tool, self.held, self.size)
 
     @property
     def frame(self) -> frozenset[GridPlace]:
-        """The cells that are framed, where the frame is in hand."""
+        """The cells that are framed; none unless the frame is in hand."""
         return self.tool.frame if isinstance(self.tool, FrameTool) else frozenset()
 
     @property
@@ -87,12 +87,12 @@ class GridHand(ToolHand):
         self.hold()
 
     def take_size(self, size: int) -> None:
-        """A brush reaches that number of steps."""
+        """Sets how many steps a brush reaches, kept within the sizes that there are."""
         self.size = min(max(size, _SIZES[0]), _SIZES[-1])
         self.hold()
 
     def hold(self) -> None:
-        """The tool takes what is held now, unless it is at work."""
+        """Gives the tool in hand the present sign, size and mirror, unless a stroke is under way."""
         if self.stroke is None:
             self.tool = self.in_hand(self.tool)
         self.user.handed()
@@ -136,7 +136,7 @@ class GridHand(ToolHand):
         self.hold()
 
     def tool_of(self, point: Point) -> Tool:
-        """The tool of a press: with the second button what brings back what lay there, the pick with Alt, else what is in hand."""
+        """The tool of a press: with the second button the one that restores cells, with Alt the pick, else the tool in hand."""
         if point.button == 3 and isinstance(self.tool, GridTool):
             eraser = next((other for other in self.tools if isinstance(other, EraserTool)), None)
             if eraser is not None:
@@ -160,13 +160,13 @@ class GridHand(ToolHand):
 
 
 class CellClips:
-    """What a frame holds, copied, cut, turned and laid down again with the stamp."""
+    """Copies, cuts and turns what is framed, and lays it down again with the stamp."""
 
     def __init__(self, hand: GridHand) -> None:
         self._hand = hand
 
     def copy(self, *, cut: bool = False) -> bool:
-        """Puts what is framed into the clipboard, and takes it away with `cut`; whether anything was framed."""
+        """Puts what is framed into the clipboard, and clears it with `cut`; returns whether anything was framed."""
         clip = clip_of(self._hand.grid.rows(self._hand.user.draft, self._hand.owner.cursor), self._hand.frame)
         if clip is None:
             return False
@@ -177,13 +177,13 @@ class CellClips:
         return True
 
     def clear(self) -> None:
-        """The framed cells are blank."""
+        """Makes the framed cells blank, where they may be."""
         signs = {spot_beside(self._hand.owner.cursor, place): self._hand.grid.blank for place in self._hand.frame}
         open_ = {spot: sign for spot, sign in signs.items() if not self._hand.grid.why_not(self._hand.user.draft, spot, sign)}
         self._hand.keep(lambda: self._hand.grid.painted(self._hand.user.draft, open_))
 
     def turn(self) -> bool:
-        """Turns what is copied, or else what is framed, to the right, and takes the stamp in hand; whether there was anything to turn."""
+        """Turns what is framed, or else what was copied, to the right, and takes the stamp in hand; returns whether there is a stamp."""
         stamp = next((tool for tool in self._hand.tools if isinstance(tool, StampTool)), None)
         if stamp is None:
             return False
@@ -194,7 +194,7 @@ class CellClips:
         return self._stamp_with(turned_clip(self._hand.grid.shape, clip).text)
 
     def _stamp_with(self, clip_text: str) -> bool:
-        """Takes the stamp in hand with what was copied; whether there is one."""
+        """Takes the stamp in hand with what was copied; returns whether there is a stamp."""
         number = next((number for number, tool in enumerate(self._hand.tools) if isinstance(tool, StampTool)), None)
         if number is None:
             return False
@@ -203,7 +203,7 @@ class CellClips:
         return True
 
     def _remember(self, *, clip_text: str) -> bool:
-        """What was copied lies on the stamp."""
+        """Gives the stamp what was copied; returns whether the text is that of copied cells."""
         clip = clip_from(clip_text)
         if clip is not None:
             self._hand.tools = tuple(replace(tool, clip=clip) if isinstance(tool, StampTool) else tool for tool in self._hand.tools)
@@ -211,11 +211,11 @@ class CellClips:
         return clip is not None
 
     def paste(self) -> bool:
-        """Takes the stamp in hand with what the clipboard holds; whether there is a stamp and something on it."""
+        """Takes the stamp in hand with what the clipboard holds; returns whether there is a stamp."""
         return self._stamp_with(clipboard())
 
 
-# ---- what can be held, to be chosen
+# ---- the box in which one chooses what the hand holds
 class CellLook(InkSwatches, Protocol):
     """What the cells of a canvas look like; game.ui.workshop.grid_canvas.GridCanvas implements it."""
 
@@ -224,7 +224,7 @@ class CellLook(InkSwatches, Protocol):
 
 
 class InkBox(HandBox):
-    """The palette with its digits, another one in the same place, the sizes of the brush, and what else stands below."""
+    """The palette with its digits, an `other` palette that takes its place, the sizes of the brush, and the widgets `below`."""
 
     def __init__(self, hand: GridHand, look: CellLook, *below: Widget, other: Widget | None = None) -> None:
         self.hand = hand

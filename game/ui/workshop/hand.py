@@ -15,36 +15,36 @@ from game.ui.workshop.findings import FileHolder
 from game.ui.workshop.spot_menu import SpotMenu
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 
-_LIFTED: Final = .12        # seconds in which what is taken up is lifted
+_LIFTED: Final = .12        # the seconds that lifting takes
 
 
 class TrialAsker(Protocol):
-    """What tries a file; game.ui.scenes.trying.FileTrying implements it."""
+    """Asks how a file is tried; game.ui.scenes.trying.FileTrying implements it."""
 
     def ask_play(self, *, here: bool = False) -> None:
-        """Asks how what is looked at is played; `here`: from that spot, where it can be played from there."""
+        """Asks how to play what is at the cursor; `here`: from that spot, where play can start there."""
 
 
 class CanvasUser(FileHolder, Protocol):
     """The holder of a file and its canvas; game.ui.scenes.editor.EditorScene implements it."""
 
     def keep(self, draft: Draft) -> None:
-        """This is the file now: one step."""
+        """Takes this draft as the file: one step of undo."""
 
     def looked(self, spot: FileSpot) -> None:
-        """The cursor is at that spot now."""
+        """Called when the cursor has come to that spot."""
 
     def tell(self, text: str) -> None:
         """Says what would come of the stroke under way; "" where there is none."""
 
     def refuse(self, why: str) -> None:
-        """Something can't be done."""
+        """Says why something can't be done."""
 
     def lifted(self) -> None:
-        """Something was taken up."""
+        """Called when something was taken up."""
 
     def animate(self, motion: Tween) -> None:
-        """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
+        """Plays a motion at the player's speed, not at all where motion is reduced; a press ends it."""
 
     def take(self, number: int) -> None:
         """Take that tool of the canvas in hand."""
@@ -54,13 +54,13 @@ class CanvasUser(FileHolder, Protocol):
 
     @property
     def trying(self) -> TrialAsker:
-        """What tries the file."""
+        """Asks how the file is tried."""
 
     def offer(self, menu: SpotMenu) -> None:
         """Opens a menu beside the spot that is looked at."""
 
     def letter(self, text: str) -> Reply:
-        """A letter that takes no tool, as it was typed; whether it does anything."""
+        """Called with a typed letter that takes no tool; returns whether it does anything."""
 
 
 class StrokeOwner(Protocol):
@@ -79,7 +79,7 @@ class StrokeOwner(Protocol):
 
 
 class ToolHand:
-    """The `tool` in hand, one of `tools`, and the `stroke` that it has begun. `risen` is how far what was taken up is lifted."""
+    """The `tool` in hand, one of `tools`, and the `stroke` that it has begun. `risen` (0..1) is how far what was taken up is lifted."""
 
     def __init__(self, owner: StrokeOwner, user: CanvasUser, tools: Sequence[Tool]) -> None:
         self.owner, self.user, self.tools = owner, user, tuple(tools)
@@ -88,20 +88,20 @@ class ToolHand:
         self.risen = 1.0
 
     def take(self, tool: Tool) -> None:
-        """Another tool is in hand."""
+        """Takes a tool in hand; a stroke under way is cancelled."""
         self.give_up()
         self.tool = tool
         self.owner.refresh()
 
     def turn_switch(self, tool: Tool) -> None:
-        """A tool that is a switch is turned on or off."""
+        """Turns a tool that is a switch on or off."""
 
     def is_on(self, tool: Tool) -> bool:
         """Whether a switch is on."""
         return False
 
     def press(self, spot: FileSpot) -> None:
-        """The tool begins there, or says why it can't."""
+        """Begins a stroke of the tool at a spot, or says why it can't."""
         if why := self.tool.why_not(self.user.draft, spot):
             self.user.refuse(why)
             return
@@ -112,13 +112,13 @@ class ToolHand:
         self._show_stroke()
 
     def drag(self, spot: FileSpot) -> None:
-        """The stroke under way is led on to a spot."""
+        """Moves the stroke under way on to a spot."""
         if self.stroke is not None:
             self.stroke = self.tool.drag(self.stroke, spot)
             self._show_stroke()
 
     def release(self) -> None:
-        """The stroke under way ends: the file is what it makes of it."""
+        """Ends the stroke under way, and keeps the file that the tool makes of it."""
         stroke, self.stroke = self.stroke, None
         self.user.tell("")
         if stroke is not None:
@@ -126,7 +126,7 @@ class ToolHand:
         self.owner.redraw_hand()
 
     def give_up(self) -> bool:
-        """Cancels the stroke under way; whether there was one."""
+        """Cancels the stroke under way; returns whether there was one."""
         if self.stroke is None:
             return False
         self.tool.cancel(self.stroke)
@@ -141,7 +141,7 @@ class ToolHand:
         self.owner.redraw_stroke()
 
     def keep(self, change: Callable[[], Draft | None]) -> bool:
-        """Does what can be done; whether there was anything to do."""
+        """Keeps the draft that `change` makes, or says why it can't be made; returns False where it makes None: nothing to do."""
         try:
             draft = change()
         except Unwritable as error:
@@ -157,11 +157,11 @@ class ToolHand:
 
 
 class HandBox(Column):
-    """What can be held, to be chosen below the tools."""
+    """The box below the tools in which one chooses what the hand holds."""
 
     @abstractmethod
     def tell_hand(self) -> None:
         """Shows what is held now."""
 
     def fit(self, *, thumbs: bool) -> None:
-        """Its controls are as large as a thumb now, or no more: they stand otherwise where that is better so."""
+        """Called when its controls become as large as a thumb, or small again: rearranges them where needed."""

@@ -14,24 +14,24 @@ _LARGER: Final = 1.4        # how much larger things are in it
 
 
 class FingerLens:
-    """A round piece of what lies under a finger, above it; beside it where above is no room."""
+    """A round magnified view of what lies under a finger, drawn above the finger, or beside it where there is no room above."""
 
     def __init__(self) -> None:
         self._drawn = pygame.Rect(0, 0, 0, 0)
 
     def moved(self, p: Painter, finger: tuple[int, int] | None, within: pygame.Rect) -> list[pygame.Rect]:
-        """What is to be drawn again now that the finger is there, None for no finger: where the lens was and is, and what it shows."""
+        """The parts to be drawn again for a finger at that place (None: no finger): where the lens was and is, and what it shows."""
         found = [self._drawn] if self._drawn.w else []
         if finger is not None:
             found += [_lens_place(p, finger, within), _lens_shows(p, finger)]
         return [rect.inflate(4, 4) for rect in found]
 
     def with_lens(self, p: Painter, part: pygame.Rect, finger: tuple[int, int], within: pygame.Rect) -> pygame.Rect:
-        """A part that is drawn again; with the lens where it shows some of that, or old and new would meet in it."""
+        """A part that is drawn again, together with the lens if that shows some of it: else old and new would meet in the lens."""
         return part.union(_lens_place(p, finger, within)) if part.colliderect(_lens_shows(p, finger)) else part
 
     def draw(self, p: Painter, surface: pygame.Surface, finger: tuple[int, int], within: pygame.Rect) -> None:
-        """Draws it, of what has been drawn on the surface there."""
+        """Draws the lens, from what has been drawn on the surface under the finger."""
         place = self._drawn = _lens_place(p, finger, within)
         source = _lens_shows(p, finger)
         seen = source.clip(surface.get_rect()).clip(within)

@@ -21,8 +21,8 @@ from game.words import N_, _
 
 _WIDE: Final = 262          # logical units of a note
 _BESIDE_UP_TO: Final = 1.5  # text scale up to which several notes are seen
-_AIR: Final = 14            # between it and the edge of the canvas
-_DISC: Final = 26           # its number
+_AIR: Final = 14            # between a note and the edge of the canvas
+_DISC: Final = 26           # the disc with a note's number
 
 
 # ---- what is said of a kind of file at its first use
@@ -33,7 +33,7 @@ NoteSubject: TypeAlias = Literal["canvas", "tools", "sheet", "save", "play"]
 class FirstNote(NamedTuple):
     """A note of the first use: the part of the editor that it speaks of, its title and a sentence, not yet translated.
 
-    `by_pad` and `by_touch` are its title, or title and sentence, for these devices, where they are others.
+    `by_pad` and `by_touch` are its title, or title and sentence, for these devices; empty where they do not differ.
     """
 
     subject: NoteSubject
@@ -74,7 +74,7 @@ class GuideStep(NamedTuple):
 
 
 class FileGuide(NamedTuple):
-    """A guided first file of a kind: its title, not yet translated, the steps, and whether it is offered on a file as that stands."""
+    """A guided first file of a kind: its title, not yet translated, the steps, and whether it is offered for a draft."""
 
     title: str
     steps: tuple[GuideStep, ...]
@@ -82,7 +82,7 @@ class FileGuide(NamedTuple):
 
 
 NO_GUIDE: Final = FileGuide("", (), lambda _draft: False)
-"""For a kind that nothing leads through: no steps, and never offered."""
+"""For a kind without a guide: no steps, and never offered."""
 
 
 # ---- the notes on the canvas
@@ -130,7 +130,7 @@ class NotesAbove(Overlay):
     """The notes that are not put away yet, above the canvas."""
 
     def __init__(self, canvas: Widget, subjects: Mapping[NoteSubject, Widget], sides: FoldingSides) -> None:
-        """`subjects` are the parts of the editor that a note can speak of; where its `sides` are folded its tabs lead to the sheet."""
+        """`subjects` are the parts of the editor that a note can speak of; where its `sides` are folded, their tabs lead to the sheet."""
         super().__init__()
         self._canvas, self._subjects, self._sides = canvas, subjects, sides
         self.notes: tuple[FirstNote, ...] = ()
@@ -144,7 +144,7 @@ class NotesAbove(Overlay):
         self._hold(tuple(notes))
 
     def put_away(self, note: FirstNote | None = None) -> bool:
-        """Without that note, or without any (None); whether there was one."""
+        """Puts away that note, or all (None); returns whether any was shown."""
         left = () if note is None else tuple(each for each in self.notes if each != note)
         self.read = self.read if note is None else (*self.read, note)
         changed = left != self.notes
@@ -163,12 +163,12 @@ class NotesAbove(Overlay):
 
     @property
     def _looked(self) -> list[pygame.Rect]:
-        """What keys or a pad look at on the canvas: that is not covered."""
+        """The place of the cursor on the canvas while keys or a pad are used, which notes should not cover; else none."""
         shown = self.host is not None and self.host.mode in ("key", "pad") and self.host.focus is self._canvas
         return [self._canvas.focus_rect] if shown else []
 
     def follow(self) -> None:
-        """Gives way where keys look at a spot that a note lies over."""
+        """Lays the notes out again where one covers the cursor of keys or a pad."""
         looked = self._looked
         if self.host is not None and any(card.visible and card.rect.collidelist(looked) >= 0 for card in self._cards):
             self.layout(self.host.painter, self.whole)
@@ -230,7 +230,7 @@ class GuidedSteps:
         self._notes.show_notes(shown, at + 1)
 
     def follow(self, draft: Draft, *, played: bool, saved: bool) -> bool:
-        """Goes on where the step is done; whether it was."""
+        """Goes on to the next step if this one is done; returns whether it was."""
         if not self.running:
             return False
         step = self.guide.steps[self.at]

@@ -21,13 +21,13 @@ _ROW: Final = 34            # of a row of the palette
 _SWATCH: Final = 26
 _ALONE: Final = 26          # of the icon of a tool without a letter
 THUMB: Final = 50
-"""Logical units of what a thumb presses, either way."""
+"""Width and height of a control for a thumb, in logical units."""
 
 FINGER: Final = 44
-"""The least height of what a finger presses, in logical units."""
+"""The least height of a control for a finger, in logical units."""
 
-_NARROW: Final = 110        # of a ground of the palette below which its name stands below its picture
-_MOST_TEXT: Final = 1.3     # of the text scale, as far as letters here grow with it
+_NARROW: Final = 110        # the width of a row of the palette below which the name stands below the picture
+_MOST_TEXT: Final = 1.3     # the text scale up to which letters here grow
 
 
 def kept_small(p: Painter, size: float) -> float:
@@ -36,7 +36,7 @@ def kept_small(p: Painter, size: float) -> float:
 
 
 def with_keys(widget: Widget) -> bool:
-    """Whether letters and digits are at hand: a pad's B is no brush, and fingers have none."""
+    """Whether letters and digits are shown: only while mouse or keys are used, as a pad and fingers have none."""
     return widget.host is None or widget.host.mode in ("mouse", "key")
 
 
@@ -52,7 +52,7 @@ class ToolButton(Button):
         self.key = key
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The letter below the icon, neither larger than its room; a lock where nothing can be done with it."""
+        """The icon and below it the letter, neither larger than there is room; a lock where the tool can't be taken."""
         self._draw_plate(p, surface)
         if self.selected:
             put(surface, p.rbox(*self.rect.size, p.look.px(SIZES.radius), None, "gold", 2 * p.look.scale), self.rect.topleft)
@@ -86,15 +86,15 @@ class InkHand(Protocol):
 
 
 class InkSwatches(Protocol):
-    """What is painted with inks; game.ui.workshop.grid_canvas.GridCanvas implements it."""
+    """Shows what inks look like; game.ui.workshop.grid_canvas.GridCanvas implements it."""
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
-        """A piece of what a sign looks like."""
+        """A square picture of what a sign looks like, with sides of that many device pixels."""
 
 
 class InkRow(Control):
-    """A row of the palette: a piece of the ground, its name, and the digit that takes it, where there are digits; a lock where it can't be
-    taken. Where it is narrow its name stands below.
+    """A row of the palette: a picture of the ground, its name, and the digit that takes it, where digits are shown; a lock where it can't
+    be taken. In a narrow row the name stands below.
     """
 
     def __init__(self, hand: InkHand, swatches: InkSwatches, ink: Ink, number: int) -> None:
@@ -154,7 +154,7 @@ class InkRow(Control):
         else:
             at = self.rect.x + px(5), self.rect.centery - side // 2
         put(surface, swatch if self.enabled else p.dim(swatch), at)
-        put(surface, p.rbox(side, side, px(3), None, "line_wood", max(1.0, p.look.scale)), at)     # a dark one is seen on dark wood
+        put(surface, p.rbox(side, side, px(3), None, "line_wood", max(1.0, p.look.scale)), at)     # seen on dark wood too
         lesser = self.ink("lesser")
         digit = p.text(str(self.number), SIZES.caption, lesser) if self.enabled else p.icon("blocked", px(15), lesser)
         ink = lesser if not self.enabled else self.ink("strong" if self.selected else "main")
