@@ -222,7 +222,7 @@ def write_out(path: Path, data: bytes) -> None:
 
 
 def _is_written_to(path: Path) -> bool:
-    """Whether it is, behind links too, a device or a pipe. Raises OSError if that can't be determined."""
+    """Whether the path leads, also through links, to a device or a pipe. Raises OSError if that can't be determined."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:
@@ -244,7 +244,7 @@ def _own_stream(path: Path) -> int | None:
 
 
 def _place_of(path: Path) -> Path:
-    """Where a file of that name is to be put: there, or at the target of a link. Raises OSError if something else is there."""
+    """The path of the regular file to replace or create: itself, or the target of a link. Raises OSError if something else is there."""
     try:
         mode = path.stat().st_mode
     except FileNotFoundError:       # nothing, or a dangling link

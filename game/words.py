@@ -1,7 +1,7 @@
-"""The words of the game in its reader's language: the catalogue in force, the rule pages beside it; and names from outside, legible.
+"""Translation: the catalogue of the language in force, and the rule pages beside it. Also names from outside, made safe to show.
 
 Every sentence for people goes through `_`, `ngettext` or, where it is declared at import, `N_`. The catalogue in force is the only
-module-level value in the house that changes: sentences are made deep inside rules, bots and widgets, to which no language is passed.
+module-level value in the program that changes: sentences are made deep inside rules, bots and widgets, to which no language is passed.
 
 A language is a folder `assets/languages/CODE` with `LC_MESSAGES/nineteenth-hole.mo` and, if they are translated, `rules/GAME.md` and
 `about.md`. `python3 main.py languages` makes these files; reading them needs only the standard library.
@@ -25,7 +25,7 @@ SYSTEM: Final = ""
 
 DOMAIN: Final = "nineteenth-hole"
 FOLDER_VARIABLE: Final = "NINETEENTH_HOLE_LANGUAGES"
-"""Names another folder of languages: for translators who don't want to touch the game's own files, and for tests."""
+"""Environment variable with another folder of languages: for translators who don't want to touch the game's own files, and for tests."""
 
 ASSETS: Final = Path(__file__).resolve().parents[1] / "assets"
 _SPOKEN_FIRST: Final = ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG")
@@ -39,7 +39,7 @@ class Language(NamedTuple):
 
 
 class _InForce:
-    """The language of new sentences."""
+    """The language in force, and the look-ups of its catalogue."""
 
     __slots__ = ("code", "of_number", "text")
 
@@ -218,7 +218,7 @@ def legible(text: str, *, lines: bool = False) -> str:
 
 
 def legible_json(text: str) -> str:
-    r"""A JSON text of the same value without such characters. JSON already escapes those below the blank.
+    r"""A JSON text of the same value, in which \u escapes replace the characters that `legible` escapes, too.
 
     >>> legible_json('{"file": "\udcff\u202e.save"}')
     '{"file": "\\udcff\\u202e.save"}'

@@ -264,7 +264,7 @@ GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 """Counts one finished game from all its events and its scores."""
 
 COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.counters)
-"""What is counted of each game besides who won; of one without an entry its final points."""
+"""The counters of each game for what is counted besides who won; a game without an entry has none."""
 
 
 class Tally(NamedTuple):

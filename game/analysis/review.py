@@ -153,7 +153,7 @@ NOTHING: Final = 5e-3
 """A loss below this counts as none: it would be shown as 0.00."""
 
 SLIGHT: Final = 1.5e-2
-"""Strokes: a loss below this is no mistake. It is told with the decision, but not as a fault: it would be shown as 0.01."""
+"""A loss below this, in strokes, is no mistake: the decision shows it (as 0.01), but it is not listed as a fault."""
 
 
 def is_fault(loss: float, unit: str) -> bool:

@@ -1,4 +1,4 @@
-"""What a bot is: a policy that makes an action with a reason of a view; which bots each game has, how they train, who judges drills."""
+"""What a bot is: a policy that chooses an action with a reason, given a view. Also which bots and judges of drills each game has."""
 
 from __future__ import annotations
 
@@ -125,7 +125,7 @@ class LatePolicy(Policy):
 
 
 def late(named: str) -> Any:
-    """What `named` names, as "package.module.Class"; its module is imported now."""
+    """The class, or other value, with the full name `named`, as "package.module.Class"; its module is imported now."""
     module, _dot, name = named.rpartition(".")
     return getattr(import_module(module), name)
 
@@ -215,7 +215,7 @@ _ERRORS: Final = 2.0
 
 
 class Judged(NamedTuple):
-    """The number of a choice: a share between 0 and 1, and its error on either side (two standard errors; 0 where it is exact)."""
+    """The value of a choice: a share between 0 and 1, and its error on either side (two standard errors; 0 if it is exact)."""
 
     share: float
     error: float
@@ -225,32 +225,32 @@ class Judge(Protocol[V_contra, A_contra]):
     """Judges the choices of a position; `view` is that of the seat to act."""
 
     def worth(self, view: V_contra, among: Sequence[A_contra], rounds: int, rng: Random) -> tuple[Judged, ...]:
-        """How often each action wins, counted in that number of rounds (at least two), from which the error follows."""
+        """The share of wins after each action; `rounds`, at least two, is the number of samples, whose spread gives the error."""
 
 
 class TileCounter(Protocol[V_contra, A_contra]):
     """Counts exactly over all deals that fit a position; `view` is that of the seat to act."""
 
     def knocks(self, view: V_contra, among: Sequence[A_contra]) -> tuple[Judged, ...]:
-        """How often the next seat has to knock after each action."""
+        """The probability that the next seat has to knock, after each action."""
 
     def lacking(self, view: V_contra, seats: Sequence[int], number: int) -> tuple[Judged, ...]:
-        """How often each seat has no tile with that number."""
+        """The probability, for each seat, that it has no tile with that number of pips."""
 
     def hidden(self, view: V_contra, number: int) -> int:
-        """How many tiles with that number are in the other hands."""
+        """The number of tiles with that number of pips in the hands of the other seats."""
 
 
 def spread(counted: Sequence[Sequence[float]]) -> tuple[Judged, ...]:
-    """For each choice the mean of the rounds, and its error from their spread."""
+    """For each choice the mean over the rounds, and its error from their spread; `counted` has a row per round with a share per choice."""
     return tuple(Judged(fmean(shares), _ERRORS * stdev(shares) / math.sqrt(len(shares))) for shares in zip(*counted, strict=True))
 
 
 JUDGES: Final[Entries[Judge[Any, Any]]] = Entries(lambda game: game.judge)
-"""The games that have drills."""
+"""The judge of each game that has drills."""
 
 TILE_COUNTS: Final[Entries[TileCounter[Any, Any]]] = Entries(lambda game: game.tile_counts)
-"""Those of them whose drills may ask for exact counts."""
+"""The counter of each game whose drills may ask for exact counts."""
 
 
 # ---- training, step by step, with tasks that may run in several processes
@@ -276,7 +276,7 @@ M_co = TypeVar("M_co", bound=Learnt, covariant=True)
 
 
 class TrainingStep(NamedTuple, Generic[M_co]):
-    """The state of training: a line about it, and what has been learnt so far."""
+    """A step of training: a line about its state, and what has been learnt so far."""
 
     said: str
     model: M_co

@@ -1,4 +1,4 @@
-"""Bots think in a worker process: at work it costs the window no frame, failing it costs a move at most. And what all children share."""
+"""The worker process in which bots think, so that the window never waits for them, and what all child processes have in common."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ def start_child(process: BaseProcess) -> None:
     """Starts a process that ignores Ctrl-C. Raises OSError if the system refuses one.
 
     It is started on a thread of its own, which the end of this program waits for: whoever starts it may be on a thread that ends with the
-    program, and a process that was started by half would complain on standard error.
+    program, and an interrupted start of a process would leave a traceback on standard error.
     """
     refused: list[OSError] = []
 
@@ -245,12 +245,12 @@ class _Unwanted(CancelledError):
 
 
 class _Answer(Future[Choice]):
-    """The answer to a question, later; it records when it was cancelled, which may be while a worker is thinking about it."""
+    """The future answer to a question. `taken_back` is when it was cancelled (monotonic seconds), perhaps while a worker was on it."""
 
     taken_back: float | None = None
 
     def cancel(self) -> bool:
-        """As for every future; if it is too late for that, nobody waits for the answer any more."""
+        """Cancels as every future does. If the worker has the question already, this only records that the answer is not wanted."""
         if self.taken_back is None:
             self.taken_back = time.monotonic()
         return super().cancel()
@@ -264,7 +264,7 @@ class _Task(NamedTuple):
 
 
 def why_bad(question: Question, choice: object) -> str | None:
-    """What is wrong with an answer: no choice, or not a legal action; None if the table can play it."""
+    """The clause saying what is wrong with an answer: it is no choice, or not a legal action; None if the table can play it."""
     if not isinstance(choice, Choice) or not isinstance(choice.why, str):
         return _("its answer was no move")
     rules = rules_of(question.game_key)
@@ -338,7 +338,7 @@ class Thinker:
         return self
 
     def __exit__(self, *_exception: object) -> None:
-        """Close it."""
+        """Closes the thinker."""
         self.close()
 
     @property
@@ -477,7 +477,7 @@ class Thinker:
 
 
 def _kill(worker: Worker) -> None:
-    """Kills a worker, a stopped one too."""
+    """Kills a worker, even a suspended one, and closes its pipe."""
     worker.process.kill()
     worker.process.join(_GOODBYE_SECONDS)
     worker.pipe.close()
@@ -556,7 +556,7 @@ def _within(seconds: float, work: Callable[[], T], late: Callable[[T], None]) ->
 def _choose_here(question: Question, level: str, seconds: float, trouble: str = "") -> Choice:
     """The legal action of a bot of that level, computed in this process within that time, or any legal one if it can't either.
 
-    `trouble` is that of the bot it stands in for; without one its own is reported.
+    `trouble` is that of the bot it stands in for; if it is "", a failure of this bot is reported instead.
     """
     legal, rng = rules_of(question.game_key).legal_in(question.view), Random(question.seed)
     bot = policy(question.game_key, level)

@@ -17,11 +17,12 @@ if TYPE_CHECKING:
 
 
 def frames(seconds: float, size: tuple[int, int] | None = None, table: str = "") -> Iterator[Reading]:
-    """Seconds of work per frame, and processor seconds within them: the median, the 95th percentile, and the longest. Then the processor
-    seconds of slow pictures, such as boards, that are painted beside the window.
+    """Readings of the seconds of work per frame, and of the processor seconds within them: median, 95th percentile and longest. Then waits,
+    and the processor seconds of slow pictures, such as boards, that are painted beside the window.
 
-    In a window of that `size` in points (None: in three sizes), at the tables of the game with that key ("": of all games). Raises
-    UserError without a screen, for a game without such benchmarks, where too few frames came, and where the window was closed.
+    `seconds` is the time for each scenario. The window has that `size` in points (None: three sizes one after the other), and shows the
+    tables of the game with the key `table` ("": of all games). Raises UserError without a screen, for a game without such benchmarks, if
+    too few frames came, or if the window was closed.
     """
     from game.ui.window.bench import FRAMES, SIZES, WindowClosed, measured, scenarios
     from game.ui.window.window import NoDisplay  # the window is loaded only here
@@ -49,10 +50,10 @@ def frames(seconds: float, size: tuple[int, int] | None = None, table: str = "")
 
 
 FRAMES = "frames"
-"""The name for measuring the window; nothing else opens one."""
+"""The argument that stands for measuring the window, in place of a game's key."""
 
-_LARGEST: Final = (7680, 4320)      # window that is measured
-_DIGITS: Final = 6                  # that no side of a window has
+_LARGEST: Final = (7680, 4320)      # size of the largest window that can be measured
+_DIGITS: Final = 6                  # a side with this many digits or more is refused
 
 
 def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) -> None:
@@ -118,7 +119,7 @@ def _readings(chosen: Sequence[Timing], seconds: float) -> Iterator[Reading]:
 
 
 def _facts(found: Sequence[Compared], steps: float) -> dict[str, object]:
-    """The facts for JSON: `steps_a_second` is the rate of the fixed loop, `steps` what one hand, position or choice costs in its steps."""
+    """The facts for JSON: `steps_a_second` is the speed of the fixed loop, `steps` of a reading its cost per unit in steps of that loop."""
     readings = [
         {"name": c.reading.name, "value": c.reading.value, "unit": c.reading.unit, "steps": c.steps, "note": c.reading.note}
         for c in found

@@ -108,7 +108,7 @@ _MARKED: Final = re.compile(rb"(?<!\w)(_|N_|ngettext)\(")
 
 
 class Lacks(NamedTuple):
-    """What a language has and lacks of the sentences in the code, each identified by its English text."""
+    """The state of a language: the number of sentences in the code, and those that it lacks, each identified by its English text."""
 
     code: str
     texts: int

@@ -69,7 +69,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _proof_of(path: Path) -> tuple[Proof | None, Sequence[str]]:
-    """The round that proves a course, and what is wrong with it where it proves nothing."""
+    """The proof in a course's file (None if there is no valid one), and the sentence saying why it is not valid, if so."""
     from game.session.proof import ForgedProof, proof_in
 
     try:

@@ -84,7 +84,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 class _Length(NamedTuple):
-    """How much is played: the number, of what, and the option that says so."""
+    """How much is played: the number, the unit in words, and the option that sets it."""
 
     number: int
     unit: str
@@ -122,11 +122,11 @@ def _played(
 
 # ---- all against all
 def _rate_all(args: argparse.Namespace, duels: Duels, measured: Contests) -> int:
-    """Every bot against every other on the same deals; prints the ladder. Raises UserError."""
+    """Lets every bot play every other on the same deals, and prints the ladder. Raises UserError."""
     from game.analysis.ladder import RATINGS_FILE, Meeting, ladder, read, written
     from game.kept import write_whole
 
-    # Before hours of play: a damaged file is told at once.
+    # Read before hours of play, so that a damaged file is reported at once.
     others = [one for one in kept_figures(RATINGS_FILE, read) if one.game != args.game] if args.write else []
     bots, length, budget = _everybody(args, duels), _length(args), _budget(args)
     pairs = [*combinations(bots, 2)]
@@ -156,7 +156,7 @@ def _rate_all(args: argparse.Namespace, duels: Duels, measured: Contests) -> int
 
 
 def _everybody(args: argparse.Namespace, duels: Duels) -> dict[str, Policy]:
-    """All bots of the game by name, from random play up, and its rivals but those whose package is missing."""
+    """All bots of the game by name, with random play, and its rivals except those whose package is not installed."""
     from game.bots.policy import RANDOM, levels
 
     found = {name: bot(args.game, name, duels) for name in (RANDOM, *levels(args.game))}
@@ -202,7 +202,7 @@ def contests(args: argparse.Namespace, duels: Duels) -> Contests:
 
 
 def _players(rules: AnyRules, asked: int | None) -> int:
-    """The number of seats. Raises UserError if the game doesn't accept it, or it is one."""
+    """The number of seats: the one asked for, else four or as many as the game takes. Raises UserError if it is 1 or not possible."""
     rivals = [n for n in rules.seats if n > 1]
     players = min(4, rivals[-1]) if asked is None else asked
     if players not in rivals:
@@ -223,7 +223,7 @@ def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, wh
 
 
 def bot(game: str, name: str, duels: Duels) -> Policy:
-    """A level of the game or one of its rivals. Raises UserError."""
+    """The bot of that level, or the rival of that name. Raises UserError."""
     from game.bots.policy import UnknownBot, policy
 
     try:

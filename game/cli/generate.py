@@ -1,4 +1,4 @@
-"""`generate GAME --wish …`: holes and courses to a wish, drawn by chance and kept by the solver, as files of one's own."""
+"""`generate GAME --wish …`: writes files of holes and courses made to a wish: drawn by chance, and selected by the solver."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Searches, writes and prints. Raises UserError for a wish that can't be, or a file that is there already."""
+    """Searches, writes and prints. Raises UserError for an impossible wish, or if a file exists already."""
     from game.analysis.wish import WISHES, found, read_wish
 
     book = WISHES.get(args.game)
@@ -65,7 +65,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _course(book: WishBook, args: argparse.Namespace) -> int:
-    """A whole course. Raises UserError."""
+    """Makes, writes and prints a whole course. Raises UserError."""
     from game.analysis.wish import CourseStep, hole_wishes, read_course_wish
 
     wish = read_course_wish(args.course, dict(map(split_option, args.wish)))
@@ -92,7 +92,7 @@ def _told_to(progress: Progress) -> Callable[[WishStep], None]:
 
 
 def _written(files: Sequence[WishedFile], folder: Path) -> list[Path]:
-    """Writes the files, those that are named first, and reads them as `check` does. Raises UserError."""
+    """Writes the files, the main one last, and reads them back as `check` does; returns their paths. Raises UserError."""
     from game.content.choices import check
     from game.kept import write_new
 
@@ -121,7 +121,7 @@ def _facts(hole: WishedHole) -> dict[str, object]:
 
 
 def _line(number: int, hole: WishedHole, unit: str) -> str:
-    """A hole in a line."""
+    """The line of a hole, for people."""
     text = _("{n}  {length} {unit}  worth {worth:.2f}  safe: {safe} {safely:.2f}, {risk:.0%} at risk; bold: {bold} {boldly:.2f}, "
              "{wet:.0%}  prices: {prices}")
     prices = ", ".join(f"{_(name)} {price:.2f}" for name, price in hole.prices) or _("none")

@@ -79,7 +79,7 @@ def _report(languages: Iterable[Lacks], texts: int, args: argparse.Namespace) ->
 
 
 def _lines(language: Lacks, *, in_full: bool) -> Iterator[str]:
-    """What a language lacks, in one line; `in_full`: and every missing text by name."""
+    """A line that counts what a language lacks; with `in_full` also a line for each missing text."""
     yield _("{code}: {done} of {all} translated, {fuzzy} to be looked at, {obsolete} obsolete, {pages} pages missing.").format(
         code=language.code,
         done=language.texts - len(language.untranslated) - len(language.fuzzy),

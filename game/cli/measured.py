@@ -1,4 +1,4 @@
-"""How each game is measured: what `bench` times, how `duel` compares its bots, and what any game can use for both."""
+"""How each game is measured: what `bench` times, how `duel` compares its bots, and contests and benchmarks that any game can use."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ class Contests(ABC):
     """How two bots are compared. A round has a number of contests: one for every seating, all with the same luck."""
 
     contests: int
-    """Those of a round."""
+    """Number of contests in a round."""
 
     @abstractmethod
     def decided(self, n: int, /) -> str:
-        """What is counted, for a given number: "decided hands"."""
+        """The noun for `n` decided contests: "decided hands"."""
 
     @abstractmethod
     def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
@@ -40,7 +40,7 @@ class Duels(ABC):
     """The duels of a game."""
 
     in_hands: ClassVar[bool] = True
-    """Whether these are single hands, and whole games can be played instead."""
+    """Whether the duels are over single hands, so that `--games` can ask for whole games instead."""
     options: ClassVar[bool] = True
     """Whether single hands accept options."""
     rivals: ClassVar[Mapping[str, Callable[[], Policy]]] = MappingProxyType({})
@@ -64,12 +64,12 @@ MEASURED: Final[Entries[Measured]] = Entries(lambda game: game.measured)
 
 
 def decided_hands(n: int) -> str:
-    """What is counted if a hand has at most one winner."""
+    """The noun for `n` decided contests if these are hands."""
     return ngettext("decided hand", "decided hands", n)
 
 
 def decided_games(n: int) -> str:
-    """What is counted if whole games are played."""
+    """The noun for `n` decided contests if these are whole games."""
     return ngettext("decided game", "decided games", n)
 
 
@@ -117,7 +117,7 @@ class WholeGame:
 
 
 def shares(scores: Scores, seats: int) -> list[float]:
-    """By seat its share of the win.
+    """The share of the win by seat: 1 for a single winner, equal shares for several, 0 for the others.
 
     >>> from game.rules.contract import ScoreLine
     >>> shares(Scores((ScoreLine((0, 2), 6, 1), ScoreLine((1, 3), 0, 2)), True, ""), 4)
@@ -163,7 +163,7 @@ def _actions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
 
 
 def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro takes for a decision with a choice, and the master where there is one."""
+    """Seconds that the pro, and the master if the game has one, take for a decision with a choice."""
     yield Reading(_("{game}: a choice of the pro").format(game=rules.title), statistics.mean(_took(rules, "pro", seconds)), "s")
     if MASTER in levels(rules.key):
         took = _took(rules, MASTER, seconds)

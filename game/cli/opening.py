@@ -1,4 +1,4 @@
-"""`open TEXT`: makes a file in courses/custom of the text of one that was shared."""
+"""`open TEXT`: makes a file in courses/custom from the text of a shared file."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
 
 
 def run(args: argparse.Namespace) -> int:
-    """Makes the file and prints what it is. Raises BadSharedFile, a UserError, for a text that is none."""
+    """Makes the file and prints what it is. Raises BadSharedFile, a UserError, for a text that is not a shared file."""
     from game.content.choices import check, kind_named  # too slow to load for `--help`
     from game.session.proof import ForgedProof, proof_in, proof_in_words
     from game.workshop.folder import WorkFolder
@@ -45,11 +45,14 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _text_of(given: str) -> str:
-    """The text itself, or what is in the file of that name, a text or a picture. Raises UserError for a file that can't be read."""
+    """The shared text: `given` itself, or the content of the file of that name, which may be a text or a picture with a QR code.
+
+    Raises UserError for a file that can't be read.
+    """
     from game.workshop.share import LONGEST, is_shared_file
 
     if is_shared_file(given) or len(given) > LONGEST or not os.path.lexists(given):
-        return given        # whose fault is told as that of a text
+        return given        # if it is no shared text either, the error says so
     from game.ui.input import LetGoHere
     from game.ui.scenes.share import received_text
 

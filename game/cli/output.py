@@ -75,7 +75,7 @@ def writing(file: Path) -> Iterator[None]:
 
 
 def kept_figures(file: Path, read: Callable[[bytes], tuple[T, ...]]) -> tuple[T, ...]:
-    """The measured figures in a file that ships, none where it is missing. Raises UserError if it is damaged or can't be read."""
+    """The measured figures in a file that ships; none if it is missing. Raises UserError if it is damaged or can't be read."""
     import msgspec  # `--help` does not need it
 
     try:
@@ -111,13 +111,13 @@ def tell(line: str) -> None:
 
 
 def drop(stream: TextIO) -> None:
-    """Discards what the stream still holds: Python would flush it once more when it ends, and complain."""
+    """Discards what the stream still buffers: Python would flush it at its end, and report another error."""
     null = os.open(os.devnull, os.O_WRONLY)
     os.dup2(null, stream.fileno())
     os.close(null)
 
 
-# ---- how far a long command has come, and the time left: one line that is rewritten again and again, on a terminal only
+# ---- the progress of a long command, and the time left: one line that is rewritten again and again, on a terminal only
 FIRST: Final = 0.7
 """Seconds of work before anything is shown: shorter work needs no line."""
 

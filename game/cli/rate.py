@@ -1,4 +1,4 @@
-"""`rate COURSE`: how the holes of a course play, by exact solution; for games whose courses can be rated."""
+"""`rate COURSE`: expected strokes and other figures of the holes of a course, by exact solution; for games whose courses can be rated."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ class Rated(ABC):
 
     @abstractmethod
     def asked(self, content: Any, written: Mapping[str, str], /) -> Any:
-        """The request for a content with written options. Raises BadOption."""
+        """The request to rate a content with written options; `tasks`, `facts` and `lines` receive it as `wish`. Raises BadOption."""
 
     @abstractmethod
     def tasks(self, wish: Any, /) -> Sequence[Any]:
-        """What is to be done for it, one for each hole. Raises UserError."""
+        """The tasks of a request, one for each hole. Raises UserError."""
 
     @abstractmethod
     def work(self, task: Any, /) -> Any:
@@ -38,7 +38,7 @@ class Rated(ABC):
 
     @abstractmethod
     def lines(self, wish: Any, results: Sequence[Any], /) -> Iterable[str]:
-        """The same for people."""
+        """All results as lines for people."""
 
 
 RATED: Final[Entries[Rated]] = Entries(lambda game: game.rated)
@@ -46,7 +46,7 @@ RATED: Final[Entries[Rated]] = Entries(lambda game: game.rated)
 
 
 def summed(costs: Sequence[Mapping[str, float]]) -> dict[str, float]:
-    """What each kind of hazard costs over all holes; the kinds in order of appearance."""
+    """The cost of each kind of hazard in strokes, summed over all holes; the kinds in order of appearance."""
     return {name: sum(one.get(name, 0.0) for one in costs) for name in dict.fromkeys(name for one in costs for name in one)}
 
 

@@ -1,4 +1,4 @@
-"""`review FILE`: what each decision of a save cost compared with the best one, by exact tables or by imagined deals."""
+"""`review FILE`: what each decision of a save cost compared with the best one, by exact tables or by random deals that fit the view."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
-    """The tasks, so that processes can share them: in a game with hidden tiles each hand of each seat, in others the game."""
+    """The tasks, which several processes can share: in a game with hidden tiles one for each hand and seat, else one for the game."""
     from game.analysis.review import ReviewRequest
 
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
@@ -83,7 +83,7 @@ def _tasks(replay: Replay, args: argparse.Namespace) -> list[ReviewRequest]:
 
 
 def _looked_back(file: str, wanted: ReviewRequest) -> RoundReview | None:
-    """One task, in whichever process."""
+    """The review of one task; it can run in any process."""
     from game.bots.policy import REVIEWERS
     from game.session.replay import Replay
 

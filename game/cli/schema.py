@@ -1,4 +1,4 @@
-"""`schema KIND`: the JSON Schema of a kind of content file, for editors; `schema --write` renews those beside the courses, and the docs."""
+"""`schema KIND`: prints the JSON Schema of a kind of content file, for editors; `schema --write` updates courses/schema and the docs."""
 
 from __future__ import annotations
 

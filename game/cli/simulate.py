@@ -56,7 +56,7 @@ def run(args: argparse.Namespace) -> int:
 
 
 def order_of(args: argparse.Namespace) -> Order:
-    """What the arguments order, checked. Raises UserError."""
+    """The order that the arguments describe, checked. Raises UserError."""
     from game.bots import policy as bots
     from game.cli.pool import Order
     from game.content.choices import content_for

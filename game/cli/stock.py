@@ -1,4 +1,4 @@
-"""`solved [GAME]` and `pictures [GAME]`: checks that the data made ahead for the stock courses is complete, and makes what is missing.
+"""`solved [GAME]` and `pictures [GAME]`: checks that the data that ships for the stock courses is complete, and makes what is missing.
 
 Both kinds are stored in one file per game (`analysis/shipped.py`): solved tables in `assets/solved`, small pictures in `assets/pictures`.
 """
@@ -20,19 +20,19 @@ from game.words import _, ngettext
 
 
 class Shipping(ABC):
-    """What ships for a game. Its tasks may be worked on in other processes."""
+    """How the data that ships for a game is made, in tasks that may run in other processes."""
 
     @abstractmethod
     def tasks(self) -> Sequence[Any]:
-        """What is to be done for its stock files."""
+        """The tasks for all stock files of the game."""
 
     @abstractmethod
     def names(self, task: Any, /) -> Iterable[str]:
-        """The names of what one task makes."""
+        """The names of the data that a task makes."""
 
     @abstractmethod
     def work(self, task: Any, /) -> Mapping[str, bytes]:
-        """What it makes, by name."""
+        """The data that a task makes, by name."""
 
 
 SHIPPING: Final[Entries[Shipping]] = Entries(lambda game: game.solved)
@@ -43,7 +43,7 @@ PICTURES: Final[Entries[Shipping]] = Entries(lambda game: game.pictures)
 
 
 class Stock(ABC):
-    """What ships of one kind, by game; its texts have the fields {game}, {known}, {n} and {size}."""
+    """A kind of data that ships (solved tables, pictures), by game. Its texts have the fields {game}, {known}, {n} and {size}."""
 
     games: Entries[Shipping]
 
@@ -53,7 +53,7 @@ class Stock(ABC):
 
     @abstractmethod
     def unknown(self) -> str:
-        """The error for a game of which nothing ships."""
+        """The error for a game of which no such data ships."""
 
     @abstractmethod
     def noun(self, n: int) -> str:
@@ -149,7 +149,7 @@ def run(args: argparse.Namespace, stock: Stock) -> int:
 
 
 def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
-    """The same for one game."""
+    """Checks or writes the data of one game; 0 if everything is there, else 1. Raises UserError."""
     from game.analysis.shipped import Shipped
 
     path, shipping = stock.path_of(game), stock.games.of(game)
@@ -174,7 +174,7 @@ def _look_after(game: str, stock: Stock, *, write: bool, jobs: int) -> int:
 
 
 def _make_missing(shipping: Shipping, missing: Sequence[Any], jobs: int) -> Iterable[Mapping[str, bytes]]:
-    """The results of the work for these tasks, each as soon as it is there."""
+    """Works on these tasks and yields each result as soon as it is ready."""
     from game.cli.pool import shared_out
 
     many = min(jobs, len(missing))

@@ -1,4 +1,4 @@
-"""`train GAME`: trains the bots of a game again from nothing."""
+"""`train GAME`: trains the bots of a game from scratch."""
 
 from __future__ import annotations
 
@@ -23,7 +23,9 @@ R = TypeVar("R")
 
 
 class Trained(NamedTuple):
-    """How a game's bots are trained: the steps by seed, who runs the tasks, and the share of the usual work; where the result ships."""
+    """How a game's bots are trained: `steps`, given a seed, what runs the tasks, and a factor for the amount of work, yields the states of
+    training; `file` is where the result ships.
+    """
 
     steps: Callable[[int, DoAll, float], Iterator[TrainingStep[Learnt]]]
     file: Path
@@ -70,7 +72,7 @@ def run(args: argparse.Namespace) -> int:
 
 @contextmanager
 def workers(number: int) -> Iterator[DoAll]:
-    """Runs tasks in that many processes; with one, in this process."""
+    """Yields a function that runs tasks in that number of processes; if it is 1, in this process."""
     if number == 1:
         yield _here
         return

@@ -96,7 +96,7 @@ class BadFile(UserError):
 
 
 def _in_order(faults: Iterable[Fault]) -> Iterator[Fault]:
-    """Each fault once, by position; those of the whole file first, and no more than anybody reads."""
+    """Each fault once, by position; those of the whole file first. Of more than MOST_FAULTS only the number is given."""
     known = sorted(set(faults), key=lambda fault: (fault.mark or Mark(0, 0), fault.text))
     for mark, text in known[:MOST_FAULTS]:
         yield Fault(mark, text if len(text) <= _LONGEST_CLAUSE else text[: _LONGEST_CLAUSE - 1] + "…")

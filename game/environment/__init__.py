@@ -30,7 +30,7 @@ PEER = "prob_alphabeta"  # the rival in `duel` that comes from a package
 RESTARTED = "NINETEENTH_HOLE_RESTARTED"  # why a start runs again: FOUND, or MADE and the extras it has now
 FOUND, MADE = "found", "made"
 MEMORY = "GLIBC_TUNABLES"  # read by the C library of most Linux systems when a program starts, and never again
-LARGE_PAGES = {  # surfaces and arrays lie in pages of 2 MB, and are not fetched from the system page by page each time they are made
+LARGE_PAGES = {  # surfaces and arrays are allocated in pages of 2 MB, and freed memory is kept, not fetched again page by page
     "glibc.malloc.hugetlb": "1",
     "glibc.malloc.mmap_threshold": str(32 << 20),
     "glibc.malloc.trim_threshold": str(64 << 20),

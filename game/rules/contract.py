@@ -294,7 +294,7 @@ class Rules(Protocol[S, A, V]):
         ...
 
     def is_stroke(self, s: S, a: A) -> bool:
-        """Whether an action, though the only legal one, is done by the player's own hand: a putt, whose dice the player shakes."""
+        """Whether the player performs this action even if it is the only legal one: a putt, whose dice the player shakes."""
         ...
 
     def settled(self, s: S) -> A | None:
@@ -306,9 +306,10 @@ class Rules(Protocol[S, A, V]):
         ...
 
     def lot(self, s: S) -> str:
-        """The name of what chance draws now, the same in every game of the deal, as of the cards of a hole that are dealt when it begins.
+        """A name for what chance draws now, if it has an identity of its own, such as the cards of a hole that are dealt when it begins.
 
-        With the same deal they are the same for everybody, whatever has been thrown before. "" for an ordinary throw or deal.
+        At a table with the number of a deal such a draw follows from number and name alone, so that it is the same for everybody, whatever
+        was thrown before. "" for an ordinary throw or deal.
         """
         ...
 
@@ -400,7 +401,7 @@ class OpenGame(CommonRules[S, A]):
     secrets: Final = False
 
     def legal_in(self: Rules[S, A, OpenView[S]], v: OpenView[S]) -> Legal[A]:
-        """What the seat may do."""
+        """The legal actions of the seat; none if it is not to act."""
         return LegalAt(self, v.table) if self.to_act(v.table) == v.seat else NoLegal()
 
     def view(self, s: S, seat: int) -> OpenView[S]:
@@ -468,13 +469,13 @@ class Games(Sequence[AnyRules]):
     @overload
     def __getitem__(self, index: slice) -> Sequence[AnyRules]: ...
     def __getitem__(self, index: int | slice) -> AnyRules | Sequence[AnyRules]:
-        """The game at that place, or those at several."""
+        """The game at that index, or the games of a slice."""
         if isinstance(index, slice):
             return [self.of(key) for key in self.keys[index]]
         return self.of(self.keys[index])
 
     def __iter__(self) -> Iterator[AnyRules]:
-        """Each game."""
+        """The games, in menu order."""
         return map(self.of, self.keys)
 
 

@@ -1,5 +1,5 @@
-"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them here; and what the rule book says about
-them.
+"""Options of games, declared once: the new-game screen, `--option`, saves and the docs read them here. Also what a game's rule book says
+about them.
 """
 
 from __future__ import annotations
@@ -58,7 +58,7 @@ def option(
 
     Labels composed of other words are given by a function. `matters` says when it has an effect, given the others; None: always. `before`
     is the value for saves from before it was an option: one of the choices, or a value that is no longer offered; None: the default.
-    `of_seats` as in `Option`. Returns a field, typed as its value for the dataclass' sake.
+    `of_seats` as in `Option`. Returns a dataclass field, declared with the type of its value.
     """
     shown = labels or tuple(write_value(c) for c in choices)
     if default not in choices or (not callable(shown) and len(shown) != len(choices)):
@@ -78,7 +78,7 @@ def reading(now: T, *, before: T, draws: Matters | None = None) -> T:
     """A dataclass field that is not an option but records how a rule is read: `now`, and `before` in saves from before it was recorded.
 
     So a save is replayed by the rules that it was played by. No table offers it. `draws` says when chance draws differently because of it;
-    None: never. Returns a field, typed as its value.
+    None: never. Returns a dataclass field, declared with the type of its value.
     """
     field: T = dataclasses.field(default=now, metadata={_KEY: ((now,), "", "", ()), _BEFORE: before, _DRAWS: draws})
     return field
@@ -129,7 +129,7 @@ def build_saved(options: type, written: Mapping[str, str]) -> Any:
 
 
 def counting(value: object, seats: int) -> tuple[tuple[str, str], ...]:
-    """The part of an options value that two tables of `seats` seats must share to have played the same deal: each name as written.
+    """The part of an options value that two tables of `seats` seats must share to have played the same deal, as (name, written value).
 
     Options without effect are left out, and so are readings of rules if chance draws the same under both.
     """
@@ -182,7 +182,7 @@ def written(value: object) -> dict[str, str]:
 
 # ---- house rules and the book: what a game's rule book says about an option
 class BookWords(NamedTuple):
-    """Not yet translated: the section of the book that an option refers to ("" if there is none), and what it says there, in our words."""
+    """What a rule book says about an option: the section ("" if there is none), and its content in our words; neither is translated yet."""
 
     section: str
     says: str
@@ -192,4 +192,4 @@ SILENT: Final = N_("The book has no such rule: it is a house rule of ours.")
 HANDICAP: Final = BookWords("", N_("The book has no handicaps. They are ours, for players who are not equally strong."))
 
 BOOKS: Final[Entries[Mapping[str, BookWords]]] = Entries(lambda game: game.book)
-"""By game, what its book says, by option."""
+"""For each game, what its rule book says about each option, by the option's name."""

@@ -97,7 +97,7 @@ class LessonStep:
         return line in self.plays or any(fnmatchcase(line, pattern) for pattern in self.also) or self.exchange(line) is not None
 
     def exchange(self, line: str) -> tuple[Swap, ...] | None:
-        """What is exchanged after that action; None for one that is not equivalent in that way."""
+        """The words that are exchanged after that action; None if it is not one of `as_good`."""
         return next((good.swaps for good in self.as_good if good.line == line), None)
 
     def reply(self, line: str) -> CoachReply | None:

@@ -23,7 +23,7 @@ _HEADER_LINE: Final = 2
 
 
 class SaveSetup(NamedTuple):
-    """What the header of a save sets up."""
+    """The rules, setup, seats and undo rule that the header of a save gives."""
 
     rules: AnyRules
     setup: Setup[object]

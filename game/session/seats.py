@@ -160,7 +160,7 @@ def lies_open(rules: AnyRules, state: object, seats: int) -> bool:
 
 
 def covered_view(rules: AnyRules, state: object, seat: int, seats: int, position: int) -> object:
-    """What a picture of the table is drawn from, for that seat, if its hand is face down: the public part is true.
+    """The view from which a picture of the table is drawn for that seat if its hand is face down: the public part is true.
 
     The secret part is drawn at random from everything that another seat must consider possible, so that no picture can reveal anything; it
     is always the same at that `position` of the game.

@@ -462,7 +462,7 @@ def _digits(number: int, count: int) -> str:
 
 
 def _payload(text: str) -> bytes:
-    """What follows prefix and checksum. Raises BadShare."""
+    """The data of a shared text, without its prefix and checksum. Raises BadShare."""
     if len(text) > LONGEST:
         raise BadShare(_("This text is longer than any shared game."))
     bare = STRAY.sub("", text)

@@ -134,7 +134,7 @@ class Table:
         return self.rules.view(self.history.state, seat)
 
     def legal_for(self, seat: int) -> Legal[Any]:
-        """What a seat to act may do, as far as it knows from its view."""
+        """The legal actions of a seat, as they follow from its view; none if it is not to act."""
         return self.rules.legal_in(self.view(seat))
 
     def forced(self) -> object | None:
