@@ -248,7 +248,7 @@ def why_plan(s: State, found: Advice) -> str:
 
 # ---- a hole tried: played again and again, with exact chances of scores, and its best line walked
 ALONE: Final = Options(holes=1, tokens=0)
-"""How a hole is tried: by itself, and without tokens, as its figures are worked out."""
+"""The options with which a hole is tried and its figures are computed: this hole alone, without tokens."""
 
 
 class RoundsTask(NamedTuple):

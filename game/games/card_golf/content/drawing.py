@@ -146,7 +146,7 @@ def with_slopes(draft: Draft, key: FaceKey, signs: Mapping[tuple[int, int], str]
 
 
 def slope_rows(face: DraftFace) -> tuple[str, ...]:
-    """The slopes of a face, level where none are written."""
+    """The slope map of a face, all level if none is written."""
     return face.slopes or tuple(LEVEL_SIGN * len(row) for row in face.rows)
 
 

@@ -309,7 +309,7 @@ def unweighed(solved: Solved) -> WeighedPlans:
 
 
 def with_best(weighed: WeighedPlans, solved: Solved) -> WeighedPlans:
-    """The same plans, plus the best at each place of another solution of the hole."""
+    """The candidate plans, plus the best at each place of another solution of the hole."""
     tee, found = solved.strokes.ground.tee, []
     for taken, plans in enumerate(weighed):
         places = np.arange(0 if taken else tee, tee + 1)

@@ -1,4 +1,4 @@
-"""What a table knows of worth: holes solved beside the window, plans and choices of dice weighed, and the odds on paper."""
+"""What a table knows about worth: holes solved beside the window, the values of plans and of choices of dice, and the odds page."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ from game.ui.widgets.layout import Column
 from game.ui.widgets.text import Label
 from game.words import N_, _, percent
 
-# ---- what holes are worth, for the window: read where they are known, else solved in a process beside it, and worked up on a thread
-PLANS: Final = 9        # of the caddie
-ALIKE: Final = 4        # of these with one club and length
-_KEPT: Final = 4        # holes: one, the next, and one seat's other tees
-_PATIENCE: Final = 1.0  # seconds that the process has for a hole before it is solved here
-_LOOK: Final = .05      # seconds between two looks whether it has one
+# ---- the worth of holes, for the window: cached, or solved in a process beside it, and prepared on a thread
+PLANS: Final = 9        # in the caddie's selection
+ALIKE: Final = 4        # at most this many of them with one club and length
+_KEPT: Final = 4        # holes kept in memory: this one, the next, and the other tees of a seat
+_PATIENCE: Final = 1.0  # seconds to wait for the process before the hole is solved here
+_LOOK: Final = .05      # seconds between two checks whether the process has solved it
 
 
 class CaddiePlan(NamedTuple):
-    """A plan, and the strokes to the hole with it and the best play after it."""
+    """A plan, and the expected strokes to the hole with it and the best play after it."""
 
     plan: Plan
     strokes: float
@@ -61,9 +61,9 @@ class CaddiePlan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlaceWorth:
-    """All plans from one place: the strokes to the hole from there with each, and the caddie's few, the best first.
+    """All plans from one place with the expected strokes to the hole, and the caddie's selection of them, the best first.
 
-    `first` is the plan to begin with, None where no club can be used.
+    `first` is the preset plan, None if no club can be used.
     """
 
     strokes: Mapping[Plan, float]
@@ -72,21 +72,24 @@ class PlaceWorth:
 
 
 class TokenWorth(NamedTuple):
-    """A hole with tokens, and what the holes after it are worth by tokens."""
+    """A hole solved with tokens, and the expected strokes of the holes after it, by tokens."""
 
     hole: Tokened
     later: tuple[float, ...]
 
     def to_go(self, worth: float, taken: int, tokens: int) -> float:
-        """The strokes to the hole of a worth with these tokens after `taken` strokes; one spent or earned counts as what it saves later."""
+        """The strokes to the hole for a value `worth` of `hole`, with these tokens after `taken` strokes.
+
+        A token spent or earned counts as what it saves later.
+        """
         return worth - self.later[min(tokens, self.hole.most)] - taken
 
 
 class Solving(BackgroundThread):
-    """Answers about one hole after the other; each answer is kept for a few holes. Main thread only; the work is not."""
+    """Answers questions about holes, and keeps the answers about a few of them. Call it on the main thread only; it computes on others."""
 
     def __init__(self, folder: Path | None = None) -> None:
-        """`folder` keeps holes from one start to the next; without one nothing is solved ahead."""
+        """`folder` keeps solved holes from one start of the program to the next; without one nothing is solved ahead."""
         super().__init__("card-golf-solving")
         self._folder, self._cache = folder, TableCache(folder)
         self._found: dict[HolePlay, Solved] = {}
@@ -96,9 +99,9 @@ class Solving(BackgroundThread):
         self._maps: dict[object, Mapping[Space, float]] = {}
         self._at: tuple[State, PlaceWorth | None, TokenWorth | None] | None = None      # the position that was asked about last
 
-    # ---- what goes on behind the window
+    # ---- work in the background
     def begin(self, s: State) -> None:
-        """Begins a round: a process solves what is not known of the holes that are laid, in their order."""
+        """Begins a round: a process solves the holes that are laid and not solved yet, in order."""
         if self._folder is None:
             return
         self.close()
@@ -115,7 +118,7 @@ class Solving(BackgroundThread):
         self._ahead.stop()
 
     def _find(self, play: HolePlay) -> Solved:
-        """The hole solved: it is known, or the process gets to it soon, or it is solved here."""
+        """The hole solved: it is known, or the process solves it within a second, or it is solved here."""
         found, until = self._cache.known(play), time.monotonic() + _PATIENCE
         while found is None and self._ahead.busy and time.monotonic() < until:
             time.sleep(_LOOK)
@@ -124,18 +127,18 @@ class Solving(BackgroundThread):
         keep(self._found, play, found, _KEPT)
         return found
 
-    # ---- what is read of it
+    # ---- answers
     def ask(self, play: HolePlay) -> Solved | None:
-        """The hole solved, None while it is being solved."""
+        """The hole solved; None while it is being solved."""
         found = self._found.get(play)
         if found is None:
             self.start(lambda: self._find(play))
         return found
 
     def tokens(self, s: State) -> TokenWorth | None:
-        """The hole that is on with tokens, for the seat to act; None while it is being worked out.
+        """The current hole with tokens, for the seat to act; None while it is being computed.
 
-        Where the holes to come have not been worked out yet, tokens save there what they save on average.
+        If the holes to come are not computed yet, tokens save there what they save on average.
         """
         found = self._known(s)[1]
         if found is None:
@@ -143,13 +146,13 @@ class Solving(BackgroundThread):
         return found
 
     def _known(self, s: State) -> tuple[PlaceWorth | None, TokenWorth | None]:
-        """What has been worked out for a position, kept by identity: it is asked for in each picture, and a hole is slow as a key."""
+        """What is computed for a position so far, cached by identity: every picture asks for it, and hashing a hole is slow."""
         if self._at is None or self._at[0] is not s or self._at[1] is None or self._at[2] is None:
             self._at = s, self._places.get(_place_key(s)), self._tokens.get(_token_key(s))
         return self._at[1:]
 
     def _with_tokens(self, s: State) -> TokenWorth:
-        """The same on the thread."""
+        """The same as `tokens`, computed on the thread."""
         key = _token_key(s)
         play, tokens = key[0], key[-1]
         found = self._tokens.get(key)
@@ -161,23 +164,23 @@ class Solving(BackgroundThread):
         return found
 
     def choices(self, s: State) -> tuple[TokenChoice, ...]:
-        """Every choice of dice to the seat that is asked, the best first, in strokes to the hole from where the stroke was played.
+        """Every choice of dice for the seat that is asked, the best first, in strokes to the hole from where the stroke was played.
 
-        () while they are being worked out.
+        () while they are being computed.
         """
         found, before = self.tokens(s), s.player.strokes - 1
         return () if found is None else tuple(
             choice._replace(strokes=choice.strokes - before) for choice in ranked_choices(found.hole, found.later, s))
 
     def place(self, s: State) -> PlaceWorth | None:
-        """All plans from the ball of the seat to act, in strokes to the hole from here; None while they are being worked out."""
+        """All plans from the ball of the seat to act, in strokes to the hole; None while they are being computed."""
         found = self._known(s)[0]
         if found is None:
             self.start(lambda: keep(self._places, _place_key(s), self._weighed(s), _KEPT))
         return found
 
     def _weighed(self, s: State) -> PlaceWorth:
-        """The same on the thread."""
+        """The same as `place`, computed on the thread."""
         found, player = self._with_tokens(s), s.player
         assert isinstance(player.ball, OnCourse)
         solved = self._find(play_of(s, s.turn))
@@ -192,7 +195,7 @@ class Solving(BackgroundThread):
         return PlaceWorth(strokes, _caddie(strokes, player.ball.space), first)
 
     def worth(self, s: State, plan: Plan) -> float | None:
-        """The strokes to the hole from here with a plan of the seat to act; None while they are being worked out."""
+        """The strokes to the hole with a plan of the seat to act; None while they are being computed."""
         place, found, player = self.place(s), self._known(s)[1], s.player
         if place is None:
             return None
@@ -205,7 +208,7 @@ class Solving(BackgroundThread):
         return found.to_go(float(worth[0]), player.strokes, player.tokens)
 
     def places(self, s: State) -> Mapping[Space, float]:
-        """The strokes to the hole from each space after one stroke more of the seat to act; {} while they are being worked out."""
+        """The strokes to the hole from each space after one more stroke of the seat to act; {} while they are being computed."""
         found, taken, tokens = self.tokens(s), s.player.strokes + 1, s.player.tokens
         if found is None:
             return {}
@@ -218,7 +221,7 @@ class Solving(BackgroundThread):
         return self._maps[key]
 
     def sensible(self, s: State) -> Plan | None:
-        """A plan to begin with for the seat to act: its tokens counted where their worth is known; None while its hole is solved."""
+        """The preset plan for the seat to act, with its tokens counted if their worth is known; None while its hole is being solved."""
         place = self._known(s)[0]
         if place is not None:
             return place.first
@@ -226,9 +229,9 @@ class Solving(BackgroundThread):
         return sensible(solved.strokes, ball, solved, s.player.strokes) if solved is not None and isinstance(ball, OnCourse) else None
 
     def loss(self, s: State, plan: Plan) -> float:
-        """The strokes that a plan costs the seat to act, as the panel has them; without tokens while their worth is being worked out.
+        """The strokes that a plan costs the seat to act more than the best one, as the panel shows it.
 
-        0 while the hole is being solved.
+        Tokens do not count while their worth is being computed. 0 while the hole is being solved.
         """
         place, worth = self._known(s)[0], None
         if place is not None and place.caddie and (worth := self.worth(s, plan)) is not None:
@@ -240,17 +243,20 @@ class Solving(BackgroundThread):
 
 
 def _token_key(s: State) -> tuple[HolePlay, tuple[HolePlay, ...], int, int]:
-    """What a hole with tokens depends on, for the seat to act: holes to come that are not dealt yet are only counted (C3)."""
+    """What the values of a hole with tokens depend on, for the seat to act. Of holes that are not dealt yet only the number counts (C3)."""
     return play_of(s, s.turn), to_come(s), s.unlaid, enough(s.player.tokens)
 
 
 def _place_key(s: State) -> tuple[object, ...]:
-    """What plans are worth by, for the seat to act."""
+    """What the values of plans depend on, for the seat to act."""
     return *_token_key(s), s.player.ball, s.player.strokes, s.player.tokens
 
 
 def _caddie(worth: Mapping[Plan, float], start: Space) -> tuple[CaddiePlan, ...]:
-    """The best plans that differ in the club or by two spaces or more; of one club and length only as many as differ in words."""
+    """The best plans, each with another club or a target at least two spaces away from the others.
+
+    Of one club and length there are at most as many as differ in words (`ALIKE`).
+    """
     chosen: list[CaddiePlan] = []
     alike = Counter[tuple[str, int]]()
     for plan, strokes in worth.items():     # the best first
@@ -264,40 +270,40 @@ def _caddie(worth: Mapping[Plan, float], start: Space) -> tuple[CaddiePlan, ...]
 
 
 def _apart(one: Space, other: Space) -> bool:
-    """Whether they are two spaces and more from each other."""
+    """Whether two spaces are two or more rows or columns apart."""
     return max(abs(one[0] - other[0]), abs(one[1] - other[1])) > 1
 
 
-# ---- the odds on paper: the caddie's plans with what each costs, or what every choice of dice to roll again is worth
+# ---- the odds page: the caddie's plans with their cost, or the worth of every choice of dice to roll again
 _ROW: Final = 30
-_COLUMN: Final = .215     # of the width: a column of figures
+_COLUMN: Final = .215     # share of the width: a column of figures
 _SIDES: Final = (
     ("",), (N_("left"), N_("right")), (N_("left"), N_("middle"), N_("right")), (N_("far left"), N_("left"), N_("right"), N_("far right")),
 )
-"""What tells plans of one club and length apart, by how many there are (`ALIKE` at the most), for who looks at the flag."""
+"""Words that tell plans of one club and length apart, by how many there are (at most `ALIKE`), as seen facing the flag."""
 
 
 class PlanWords(NamedTuple):
-    """What a plan's row says: its club with how far it is planned, and the strokes to the hole with it."""
+    """The texts of a plan's row: its club with the planned yards, and the strokes to the hole with it."""
 
     plan: str
     strokes: str
 
 
 def _plan_words(found: CaddiePlan, dearer: float, yards: int, aside: str) -> PlanWords:
-    """The words of a plan. `aside` tells it from others of that club and length: "left"."""
+    """The texts of a plan's row. `aside` tells the plan from others of that club and length: "left"."""
     text = _("{club}, {n} {side}") if aside else _("{club}, {n} yd")
     plan = text.format(club=_(found.plan.club.name), n=yards, side=aside)
     return PlanWords(plan, f"{found.strokes:.2f}" + (f"  +{dearer:.2f}" if dearer >= .005 else ""))
 
 
 class PlanRow(PlaceRow[Plan], Control):
-    """One of the caddie's plans, in letters as large as all of its page have room for."""
+    """One of the caddie's plans, with letters as large as the longest row of the page allows."""
 
     margin = 4
 
     def __init__(self, number: int, found: CaddiePlan, every: Sequence[PlanWords], stroker: Stroker, where: str) -> None:
-        """`every`: the words of the whole page, from which it takes its own."""
+        """`every` are the texts of the whole page, of which this row shows those of `number`."""
         super().__init__(tip=_("Aimed {place}. Press to take this plan (key {n}).").format(place=where, n=number))
         self.number, self.found = number, found
         self.words, self.strokes = every[number - 1]
@@ -305,7 +311,7 @@ class PlanRow(PlaceRow[Plan], Control):
         self.chosen = False
 
     def show_chosen(self, chosen: bool) -> None:
-        """It is the plan that is made now, or not."""
+        """Shows whether this is the player's present plan."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.refresh()
@@ -332,19 +338,19 @@ class PlanRow(PlaceRow[Plan], Control):
 
 
 class FigureRow(Widget):
-    """Something at the left, and three figures in columns at the right."""
+    """A row with three figures in columns at the right."""
 
     margin = 2
     room = -4       # logical units beside those of a plan's row
     size = SIZES.small
 
     def figures(self) -> tuple[tuple[str, str], ...]:
-        """The three figures with their inks."""
+        """The three figures, each with the name of its colour."""
         raise NotImplementedError
 
     @property
     def kind(self) -> FontKind:
-        """How they are written."""
+        """The font of the figures."""
         return "regular"
 
     def height(self, p: Painter, width: int) -> int:
@@ -358,7 +364,7 @@ class FigureRow(Widget):
 
 
 class HeadRow(FigureRow):
-    """What the columns of choices are."""
+    """The headings of the columns of choices."""
 
     room = -12
     size = SIZES.caption
@@ -368,7 +374,7 @@ class HeadRow(FigureRow):
 
 
 class ChoiceRow(FigureRow):
-    """A choice of dice to roll again: the strokes to the hole as the roll lies, and after it."""
+    """A choice of dice to roll again: the strokes to the hole if the roll is kept, and with these dice rolled again."""
 
     def __init__(self, choice: TokenChoice, lying: Sequence[int], before: float, *, marked: bool, best: bool) -> None:
         super().__init__()
@@ -385,7 +391,7 @@ class ChoiceRow(FigureRow):
         return "bold" if self.best else "regular"
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The dice that are rolled again, or that none is; the figures; at the left of the best choice a bar."""
+        """Draws the dice that are rolled again, or the words for none, and the figures; a bar at the left marks the best choice."""
         rect, px = self.rect, p.look.px
         if self.marked:
             put(surface, p.rbox(rect.w, rect.h, px(4), "fresh"), rect.topleft)
@@ -416,7 +422,7 @@ def plans_page(caddie: Sequence[CaddiePlan], hole: Hole, start: Space, plan: Pla
 
 
 def _sides(plans: Sequence[Plan], hole: Hole, start: Space) -> Mapping[Plan, str]:
-    """What tells plans of one club and length apart: where they are aimed, beside each other, for who looks at the flag."""
+    """The words that tell plans of one club and length apart: on which side each is aimed, as seen facing the flag."""
     alike = defaultdict[tuple[str, int], list[Plan]](list)
     for plan in plans:
         alike[plan.club.name, distance(start, plan.target)].append(plan)
@@ -428,7 +434,7 @@ def _sides(plans: Sequence[Plan], hole: Hole, start: Space) -> Mapping[Plan, str
 
 
 class PlanTold(NamedTuple):
-    """A plan with its forecast, and the strokes to the hole with it (None: not known yet)."""
+    """A plan with its forecast, and the expected strokes to the hole with it (None: not known yet)."""
 
     plan: Plan
     forecast: StrokeForecast
@@ -436,12 +442,12 @@ class PlanTold(NamedTuple):
 
 
 class TwoColumns(Widget):
-    """A line of the comparison: a word, and a figure for each of two plans; the better one is bold."""
+    """A line of the comparison of two plans: a word and a figure for each plan, the better one bold."""
 
     margin = 2
 
     def __init__(self, words: str, this: str, other: str, *, better: int = 0) -> None:
-        """`better`: -1 this one, 1 the other, 0 neither."""
+        """`better` is -1 if this plan's figure is better, 1 if the other's is, 0 for neither."""
         super().__init__()
         self.words, self.this, self.other, self.better = words, this, other, better
 
@@ -458,7 +464,7 @@ class TwoColumns(Widget):
 
 
 def beside_page(this: PlanTold, other: PlanTold, stroker: Stroker) -> Widget:
-    """Two plans beside each other: clubs, expected strokes, and where the ball rests; a button takes the one that is held."""
+    """The page that compares two plans: clubs, expected strokes, and where the ball rests; a button takes the held one."""
     rows: list[Widget] = [TwoColumns("", _("now"), _("other")), TwoColumns("", _(this.plan.club.name), _(other.plan.club.name))]
     if this.strokes is not None and other.strokes is not None:
         better = 0 if abs(this.strokes - other.strokes) < .005 else -1 if this.strokes < other.strokes else 1
@@ -475,7 +481,7 @@ def beside_page(this: PlanTold, other: PlanTold, stroker: Stroker) -> Widget:
 
 
 def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: int, *, last: bool) -> Widget:
-    """Every choice of dice to roll again, the best first; of dice that show the same one stands for all. `last`: on the last hole."""
+    """Every choice of dice to roll again, the best first; choices of equal faces are listed once. `last`: on the last hole."""
     before = next(choice.strokes for choice in choices if not choice.dice)
     listed = {_faces_of(choice.dice, lying): choice for choice in reversed(choices)}
     rows = [ChoiceRow(choice, lying, before, marked=_faces_of(marked, lying) == shown, best=choice is choices[0])
@@ -485,36 +491,36 @@ def choices_page(choices: Sequence[TokenChoice], lying: Sequence[int], marked: i
 
 
 def is_last(s: State) -> bool:
-    """Whether no hole comes after the one that is on."""
+    """Whether the current hole is the last one."""
     return s.number + 1 == len(s.holes)
 
 
 def counted_words(*, last: bool) -> str:
-    """By which rules strokes to the hole are counted: on the last hole, or on one before it."""
+    """The sentence that says how strokes to the hole count tokens: on the last hole, or on one before it."""
     return (_("Strokes to the hole from here, mulligan tokens counted. On the last hole one that is left is worth nothing.") if last else
             _("Strokes to the hole from here, mulligan tokens counted: one spent or earned is worth what it saves later."))
 
 
 def _faces_of(dice: int, lying: Sequence[int]) -> tuple[int, ...]:
-    """What the dice of a mask show, in order."""
+    """The faces of the dice in a mask, in ascending order."""
     return tuple(sorted(face for die, face in enumerate(lying) if dice >> die & 1))
 
 
 def waiting_page(*, thinking: bool, putts: bool, over: bool) -> Widget:
-    """Where there are no odds, or not yet."""
+    """The odds page where there are no odds, or not yet."""
     return odds_note(_("The putting track shows the odds.") if putts else _("The caddie is thinking …") if thinking else "", over=over)
 
 
 # ---- what a table knows of worth: plans, places and choices of dice, shown in the panel and on the odds page as soon as the hole is
 # solved
-_LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
+_LOOK_AGAIN: Final = .1         # seconds between two checks whether the hole has been solved
 
 
 class HoleCounsel:
-    """Speaks of one position at a time: that which `put` was told last."""
+    """Shows the worth of plans and dice in panel and odds page, for the position of the latest `put`."""
 
     def __init__(self, scene: Scene, s: State, rests: RestPanel, forecasts: Forecasts, stroker: Stroker, folder: Path | None) -> None:
-        """The `stroker` is told when what was asked about is known, and takes the caddie's plans; `folder` keeps solved holes."""
+        """The `stroker` is called when an answer is known, and takes the caddie's plans; `folder` keeps solved holes."""
         self.solving = Solving(folder)
         self._rests, self._forecasts, self._stroker = rests, forecasts, stroker
         self._page = Column(ground="paper")
@@ -525,14 +531,14 @@ class HoleCounsel:
         self._told: PlanTold | None = None
 
     def put(self, s: State, *, live: bool) -> None:
-        """This position is asked about; `live`: a person at this screen is to act."""
+        """Sets the position that is asked about; `live`: a person at this screen is to act."""
         if s != self._state:
             self._choices = ()
         self._state, self._live = s, live
 
     # ---- plans
     def _place(self) -> PlaceWorth | None:
-        """All plans from the ball of the seat that aims; None where none does, and while the hole is being solved."""
+        """All plans from the ball of the seat that aims; None if nobody at this screen aims, and while the hole is being solved."""
         s = self._state
         if not self._live or s.phase is not Phase.TURN or not isinstance(s.player.ball, OnCourse):
             return None
@@ -548,7 +554,7 @@ class HoleCounsel:
         return () if place is None else place.caddie
 
     def tell_plan(self, aiming: Aiming, forecast: StrokeForecast | None) -> None:
-        """The panel says what a plan may come to, and what it and the best one cost."""
+        """Shows in the panel where a plan may leave the ball, and the expected strokes of this plan and of the best one."""
         place, plan, s, worth = self._place(), aiming.plan, self._state, None
         if place is not None and plan is not None and isinstance(s.player.ball, OnCourse):
             worth = self.solving.worth(s, plan)
@@ -560,7 +566,7 @@ class HoleCounsel:
         self._told = PlanTold(plan, forecast, worth) if plan is not None and forecast is not None else None
 
     def _beside(self, aiming: Aiming) -> PlanTold | None:
-        """The plan that is held beside the present one."""
+        """The plan that is held for comparison; None if there is none."""
         plan, s = aiming.beside, self._state
         forecast = self._forecasts.of(aiming.stance, plan)
         if plan is None or forecast is None or not isinstance(s.player.ball, OnCourse):
@@ -568,17 +574,17 @@ class HoleCounsel:
         return PlanTold(plan, forecast, self.solving.worth(s, plan) if self._place() is not None else None)
 
     def sensible(self) -> Plan | None:
-        """The plan to begin with, by the solved hole; None while that is being solved, and where nobody aims."""
+        """The preset plan by the solved hole; None while the hole is being solved, and if nobody aims."""
         s = self._state
         return self.solving.sensible(s) if s.phase is Phase.TURN else None
 
     def loss(self, plan: Plan) -> float:
-        """The strokes that a plan costs more than the best one; 0 while the hole is being solved, and where nobody aims."""
+        """The strokes that a plan costs more than the best one; 0 while the hole is being solved, and if nobody aims."""
         s = self._state
         return self.solving.loss(s, plan) if s.phase is Phase.TURN else 0.0
 
     def dearer(self, target: Space, club: str) -> float | None:
-        """The strokes that a plan costs more than the best one, without tokens; None while the hole is being solved, and out of reach."""
+        """The strokes that a plan costs more than the best one; None if nobody at this screen aims, and while the hole is being solved."""
         s, place = self._state, self._place()
         found = next((each for each in s.game.tables.clubs if each.name == club), None)
         if place is None or found is None:
@@ -586,13 +592,13 @@ class HoleCounsel:
         return self.solving.loss(s, Plan(target, found))
 
     def strokes(self) -> Mapping[Space, float]:
-        """The strokes to the hole from each space after this stroke; {} where that is not known yet."""
+        """The strokes to the hole from each space after this stroke; {} while they are not known."""
         s = self._state
         return self.solving.places(s) if laid(s) else {}
 
     # ---- tokens
     def tell_choice(self, forecast: StrokeForecast | None, marked: int) -> int:
-        """The panel says what the marked dice are worth rolled again, and the best choice; the dice of that, 0 where it is not known."""
+        """Shows in the panel what rolling the marked dice again is worth. Returns the best choice of dice (a mask), 0 if not known."""
         s = self._state
         if s.stroke is None:
             return 0
@@ -613,13 +619,13 @@ class HoleCounsel:
 
     # ---- the odds page
     def page(self, aiming: Aiming | None, marked: int) -> Widget:
-        """The odds tab; it fills itself when there is more to say."""
+        """The odds tab; it updates itself when more is known."""
         self._page = Column(ground="paper")
         self.fill(aiming, marked)
         return self._page
 
     def fill(self, aiming: Aiming | None, marked: int) -> None:
-        """The odds tab as things are now: somebody aims so, and these dice are marked."""
+        """Fills the odds tab for this plan in the making and these marked dice (a mask)."""
         s = self._state
         if s.phase is Phase.ASK and self._choices and s.stroke is not None:
             self._page.replace(choices_page(self._choices, s.stroke.lying, marked, last=is_last(s)))
@@ -627,7 +633,7 @@ class HoleCounsel:
             self._page.replace(beside_page(self._told, beside, self._stroker))
         elif caddie := self.caddie:
             rows = [row for row in self._page.walk() if isinstance(row, PlanRow)]
-            new = tuple(row.found for row in rows) != caddie    # else only another plan is chosen, and nothing is laid out again
+            new = tuple(row.found for row in rows) != caddie    # if not, only the mark of the chosen plan changes
             if new and aiming is not None:
                 self._page.replace(plans_page(caddie, s.ground, aiming.stance.start.space, aiming.plan, self._stroker, last=is_last(s)))
             for row in rows:
@@ -638,7 +644,7 @@ class HoleCounsel:
 
     # ---- waiting
     def _poll(self) -> None:
-        """Look whether the hole has been solved."""
+        """Checks whether the hole has been solved."""
         if self.solving.busy:
             self._again.ask()
         elif self._live:

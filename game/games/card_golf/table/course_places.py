@@ -1,4 +1,4 @@
-"""Where everything lies on the canvas of a course of Card Golf: the deck's tray, a strip for each hole, and the open hole below."""
+"""The layout of a course of Card Golf on its canvas: the deck's tray, a strip for each hole, and the open hole below."""
 
 from __future__ import annotations
 
@@ -16,57 +16,61 @@ from game.ui.paint import Painter
 from game.ui.workshop.tool import FileSpot
 from game.words import _
 
-ROWS: Final = 9             # strips below each other
+ROWS: Final = 9             # the most strips below each other
 _TRAY: Final = 172          # logical units: the width of the deck's tray
 _FACE: Final = 34           # the height of a face in it, at most
-_LEAST_FACE: Final = 23     # below it faces stand beside each other
+_LEAST_FACE: Final = 23     # if faces would be lower, they stand side by side
 _STRIP: Final = 44          # the height of a strip, at most
-_STRIPS: Final = .62        # of the height: strips, at most
+_STRIPS: Final = .62        # share of the height for all strips, at most
 _NUMBER: Final = 28         # the width of a strip's number
-_FIGURES: Final = 140       # and of its signs, par, strokes and index at its end
+_FIGURES: Final = 140       # the width of its signs, par, strokes and index at its end
 _PAR, _STROKES, _INDEX = 103, 50, 6     # from the end of a strip to that of each figure
 _SIGN: Final = 14           # the side of a sign
 _SLIP: Final = 2            # columns that a card of the open hole can be shifted beyond its neighbours within its panel
 
 
 class CoursePlaces(NamedTuple):
-    """Where everything is, in device pixels; `heads` are those of the tray's kinds. The spot of a strip is its number's."""
+    """The rectangles of everything on the canvas, in device pixels.
+
+    `heads` are the headings of the tray by kind of card. The spot ("holes", n) is the strip's number. `cell` is the side of a space of the
+    open hole.
+    """
 
     spots: dict[FileSpot, pygame.Rect]
     strips: list[pygame.Rect]
     heads: dict[CardKind, pygame.Rect]
     tray: pygame.Rect
     panel: pygame.Rect
-    cell: float         # of a space of the open hole
+    cell: float         # side of a space of the open hole
 
 
 class StripEnds(NamedTuple):
-    """Where par, strokes and stroke index (`rank`) of a strip end at the right, and where the signs before them do, in device pixels."""
+    """The right ends, in device pixels, of the signs and of par, strokes and stroke index (`rank`) of a strip; `side` is that of a sign."""
 
     signs: int
     par: int
     strokes: int
     rank: int
-    side: int           # of a sign
+    side: int           # side of a sign
 
 
 def calm(p: Painter, size: float) -> float:
-    """The size of words that grow less than others with the text scale, because what is beside them does not grow."""
+    """A font size for words that grow less than others with the text scale, because the things beside them do not grow."""
     return size / float(max(1.0, p.look.text) ** .5)
 
 
 def number_wide(p: Painter) -> int:
-    """The width of a strip's number."""
+    """The width of a strip's number, in device pixels."""
     return p.look.px(_NUMBER * max(1.0, p.look.text))
 
 
 def figures_wide(p: Painter) -> int:
-    """The width of what stands at the end of a strip."""
+    """The width of the signs and figures at the end of a strip, in device pixels."""
     return p.look.px(_FIGURES * max(1.0, p.look.text))
 
 
 def ends_of(p: Painter, strip: pygame.Rect) -> StripEnds:
-    """Where the signs and figures of a strip end."""
+    """The right ends of the signs and figures of a strip."""
     grown = max(1.0, p.look.text)
     par, strokes, index = (strip.right - p.look.px(units * grown) for units in (_PAR, _STROKES, _INDEX))
     side = min(p.look.px(_SIGN), strip.h - p.look.px(6))
@@ -74,7 +78,7 @@ def ends_of(p: Painter, strip: pygame.Rect) -> StripEnds:
 
 
 def lay_out(p: Painter, course: CourseLayout, rect: pygame.Rect, opened: int) -> CoursePlaces:
-    """Where everything lies on a canvas with that rectangle; `opened` is the number of the open hole, from 0."""
+    """The layout of a canvas with that rectangle; `opened` is the number of the open hole, from 0."""
     px = p.look.px
     inner = rect.inflate(-2 * px(10), -2 * px(8))
     tray = pygame.Rect(inner.x, inner.y, min(px(_TRAY * max(1.0, min(1.4, p.look.text))), inner.w // 3), inner.h)
@@ -124,7 +128,7 @@ def _lay_tray(p: Painter, course: CourseLayout, tray: pygame.Rect, spots: dict[F
 
 
 def _lay_strip(p: Painter, course: CourseLayout, number: int, strip: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> None:
-    """The cards of a strip."""
+    """Adds the rectangles of a strip's cards to `spots`."""
     px, cards, offsets = p.look.px, course.up[number], course.offsets[number]
     if not cards or course.read is None:
         return
@@ -139,7 +143,7 @@ def _lay_strip(p: Painter, course: CourseLayout, number: int, strip: pygame.Rect
 
 
 def _lay_panel(p: Painter, course: CourseLayout, number: int, panel: pygame.Rect, spots: dict[FileSpot, pygame.Rect]) -> float:
-    """Par and index in the head of the open hole's panel, and its cards; how large a space is."""
+    """Adds the rectangles of the open hole's par, index and cards to `spots`; returns the side of a space in device pixels."""
     px = p.look.px
     line = p.font(calm(p, SIZES.body)).get_linesize()
     x = panel.right - px(34)
@@ -162,7 +166,7 @@ def _lay_panel(p: Painter, course: CourseLayout, number: int, panel: pygame.Rect
 
 
 def _cards_in_line(deck: Deck, offsets: Sequence[int], middle: XY, cell: float, gap: int) -> Iterator[pygame.Rect]:
-    """Where the cards of a hole lie, from its tee on: `middle` is the middle of the left edge of all, `cell` the pixels of a space."""
+    """The rectangles of the cards of a hole, from its tee on; `middle` is the middle of their left edge, `cell` the pixels of a space."""
     left, across = middle
     top = across - cell * (deck.columns + max(offsets) - min(offsets)) / 2
     for at, offset in enumerate(offsets):
@@ -175,32 +179,32 @@ _CLICK: Final = .07         # seconds in which a card goes to its next column
 
 
 def meeting_columns(before: CardFace, after: CardFace, shift: int) -> set[int]:
-    """The columns of a card in which its fairways meet those of the next one, which lies that many columns further to the right."""
+    """The columns of a card in which its fairways meet those of the next card, which is shifted `shift` columns to the right."""
     far = {column for run in fairways_at(before, far=True) for column in run}
     return far & {column + shift for run in fairways_at(after, far=False) for column in run}
 
 
 class CardClicks:
-    """How far each card still is from where it lies now, in pixels. `redraw` is called as they come nearer."""
+    """The short motion of cards to the columns they have been shifted to. `redraw` is called during it."""
 
     def __init__(self, redraw: Callable[[], None]) -> None:
         self._redraw = redraw
         self._of: Hashable = None
         self._tops: tuple[float, ...] = ()
-        self._lags: tuple[float, ...] = ()      # how far they were when they began to move
-        self._share = 1.0                       # of the way that they have gone since
+        self._lags: tuple[float, ...] = ()      # the distance of each card when the motion began
+        self._share = 1.0                       # the share of that way done so far
 
     @property
     def clicking(self) -> bool:
-        """Whether a card is still on its way."""
+        """Whether a card is still moving."""
         return self._share < 1
 
     def lag(self, at: int) -> float:
-        """How far below its place a card is seen."""
+        """How many pixels below its place a card is drawn now."""
         return self._lags[at] * (1 - self._share) if at < len(self._lags) else 0.0
 
     def stand(self, of: Hashable, tops: Sequence[float]) -> Tween | None:
-        """Puts the cards `of` a hole there; the motion that brings those that lay elsewhere, None where none did."""
+        """Sets the upper edges, in pixels, of the cards of the hole `of`. Returns the motion of cards that were elsewhere, or None."""
         lags = tuple(before + self.lag(at) - now for at, (before, now) in enumerate(zip(self._tops, tops, strict=False)))
         same = self._of == of and len(tops) == len(self._tops)
         if same and self._tops == tuple(tops):
@@ -213,6 +217,6 @@ class CardClicks:
     def _come(self, lags: tuple[float, ...], share: float) -> None:
         if share == 0:
             self._lags = lags
-        if self._lags is lags:      # else they go elsewhere by now
+        if self._lags is lags:      # no newer motion has begun
             self._share = share
             self._redraw()

@@ -1,4 +1,4 @@
-"""The window on a hole, as a widget: the painted cards by a camera, its ruler, balls, and what is drawn over them for a plan."""
+"""The window on a hole, as a widget: the painted cards seen by a camera, ruler, balls, and what is drawn over them for a plan."""
 
 from __future__ import annotations
 
@@ -23,19 +23,19 @@ from game.ui.paint import Painter, put
 from game.ui.paint.store import put_all
 from game.words import _
 
-_PAGE: Final = 1.5          # a key or trigger that zooms
-_ALMOST: Final = 1.3        # times larger than in the look at all of the hole spaces are at least: for less nothing is cut off
-_PARTS: Final = 8           # parts of the window's width, of which each is drawn again only as high as a plan has changed there
-_STEP: Final = 3            # logical units between the sizes of a space that are framed: each is a picture to be painted
+_PAGE: Final = 1.5          # the factor of a key or trigger that zooms
+_ALMOST: Final = 1.3        # if zooming would enlarge spaces by less than this factor, the whole hole is shown instead
+_PARTS: Final = 8           # parts of the window's width; each is redrawn only as high as the plan has changed there
+_STEP: Final = 3            # logical units between two sizes of a space when framing, because each size is a picture to be painted
 
 
 # ---- the balls as they lie in the window
-LEAST_BALL: Final = 11      # logical units of a ball at least, and pixels before there is a hole
-_BALL, _MOST_BALL = .52, 26     # of a space, and in logical units
+LEAST_BALL: Final = 11      # least diameter of a ball in logical units; before there is a hole, in pixels
+_BALL, _MOST_BALL = .52, 26     # diameter of a ball: share of a space, and at most in logical units
 
 
 class CourseBalls(NamedTuple):
-    """The balls of a state, seen through a look; names stay within the window."""
+    """The balls of a state as a look shows them; names stay within the window."""
 
     painter: Painter
     look: Outlook
@@ -50,7 +50,7 @@ class CourseBalls(NamedTuple):
         return round(min(px(_MOST_BALL), max(px(LEAST_BALL), self.look.cell * _BALL)))
 
     def place(self, spot: BallSpot) -> tuple[float, float]:
-        """Where a ball lies on the screen; balls on one space lie beside each other."""
+        """The middle of a ball on the screen; balls on one space lie side by side."""
         here = round(spot.row), round(spot.column)
         mates = [b.seat for b in self.state.balls if (round(b.row), round(b.column)) == here and not b.holed]
         x, y = self.look.at(spot.row, spot.column)
@@ -59,7 +59,7 @@ class CourseBalls(NamedTuple):
         return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.size * .8, y
 
     def boxes(self, spot: BallSpot) -> list[pygame.Rect]:
-        """A ball in its ring, the mark beside it, and below it the name of whose turn it is."""
+        """The rectangles of a ball with its ring, of the mark beside it, and of the name below the ball whose turn it is."""
         at, size = self.place(spot), self.size
         ring = size + self.painter.look.px(8)
         found = [pygame.Rect(round(at[0] - ring / 2), round(at[1] - ring / 2), ring, ring)]
@@ -75,12 +75,12 @@ class CourseBalls(NamedTuple):
         return max(self.painter.look.px(15), round(self.size * .95))
 
     def _beside(self, at: XY) -> XY:
-        """Where the mark of a ball's player stands."""
+        """The middle of the mark beside a ball at that point."""
         away = self.size * .75 + self._token * .2
         return at[0] + away, at[1] - away
 
     def draw(self, surface: pygame.Surface) -> None:
-        """Draws those that lie there, the one whose turn it is above the others."""
+        """Draws the balls that lie still, the one whose turn it is on top."""
         turn = self.state.turn
         for spot in sorted(self.state.balls, key=lambda ball: ball.seat == turn):
             if spot.seat in self.state.moving or spot.holed:
@@ -100,7 +100,7 @@ class CourseBalls(NamedTuple):
         if mine:
             p.draw_glow(surface, mark, beside)
         else:
-            p.light_ahead(mark)     # its turn begins while balls fly
+            p.light_ahead(mark)     # its glow will be needed as soon as its turn begins
         p.drop(surface, mark, beside, LYING)
         if mine and spot.seat < len(self.names):
             self._draw_name(surface, self.names[spot.seat], (at[0], at[1] + ring / 2 + p.look.px(10)))
@@ -120,7 +120,7 @@ class CourseBalls(NamedTuple):
         return self.painter.text(name, SIZES.caption / max(1.0, self.painter.look.text * .8), "on_well", "bold")
 
     def _draw_drop(self, surface: pygame.Surface, spot: BallSpot) -> None:
-        """Where a wet ball will be dropped: a ghost of it, and dots on the way there."""
+        """Marks where a wet ball will be dropped: a ghost of the ball there, and dots on the way."""
         if spot.drop is None:
             return
         start, end, side = self.place(spot), self.look.centre(spot.drop), max(3, self.painter.look.px(4))
@@ -134,12 +134,12 @@ class CourseBalls(NamedTuple):
 
 
 # ---- the ruler: yards from the middle tee
-RULER: Final = 26           # logical units of its strip
+RULER: Final = 26           # height of its strip in logical units
 _TICK: Final = 50           # yards between figures
 
 
 def draw_ruler(p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, window: pygame.Rect, *, gliding: bool) -> None:
-    """Yards from the middle tee, below the cards or at the foot of the window; while it is `gliding` nothing of it is kept."""
+    """Draws yards from the middle tee, below the cards or at the window's foot. While the camera is `gliding` no picture is kept."""
     px = p.look.px
     foot = look.at(0, hole.left + len(hole.ground[0]) - .5)[1] + px(34)
     y = round(min(foot, look.rect.bottom + px(1)))
@@ -156,7 +156,7 @@ def draw_ruler(p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, w
 
 
 def _draw_ticks(p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, y: int) -> None:
-    """The ruler with its upper edge at y; the window begins where the look's rectangle does."""
+    """Draws the ruler with its upper edge at `y`, as wide as the look's rectangle."""
     px, size, tee = p.look.px, SIZES.caption / max(1.0, p.look.text), hole.tees[Tee.MIDDLE]
     left, right = look.rect.left, look.rect.right
     every = _TICK if look.cell * _TICK / YARDS > px(60) else 2 * _TICK
@@ -174,32 +174,32 @@ def _draw_ticks(p: Painter, surface: pygame.Surface, look: Outlook, hole: Hole, 
 
 # ---- the window itself
 class _PlannedPicture(NamedTuple):
-    """A picture of a plan, and what it was made of."""
+    """A picture of a plan, and the objects that it was made of."""
 
     source: tuple[object, ...]
     picture: AimPicture
 
 
 class CourseView(RoundView[Camera, CourseState | None, Space]):
-    """The hole. Arrows move the target while somebody aims; else the focus goes on."""
+    """The window on the hole. Arrows move the target while somebody aims; otherwise they move the focus on."""
 
     def __init__(self, stroker: Stroker, state: CourseState | None, names: tuple[str, ...]) -> None:
-        """`state` is None where no hole has been dealt yet."""
+        """`state` is None if no hole has been dealt yet."""
         super().__init__(state, names)
         self._stroker = stroker
         self.aim: AimState | None = None
-        self._shown: Looks[Outlook] | None = None       # since there is a hole, and a window to show it in
-        self._wish: tuple[Space, ...] = ()      # what the camera frames; () all of the hole
+        self._shown: Looks[Outlook] | None = None       # None before there is a hole, and a window to show it in
+        self._wish: tuple[Space, ...] = ()      # the spaces that the camera frames; () the whole hole
         self._near = False
         self._pictures = HolePictures()
-        self.foresees = False           # the next hole is painted while this one is played
-        self._plan: _PlannedPicture | None = None       # as it was drawn last
-        self._foreseen: object = None   # for which hole, size and painter that has been done
-        self.absent: frozenset[int] = frozenset()      # cards, from the tee, that are being dealt and drawn by whatever moves them
+        self.foresees = False           # whether the next hole is painted while this one is played
+        self._plan: _PlannedPicture | None = None       # the picture drawn last
+        self._foreseen: object = None   # painter, hole and size for which the next hole has been painted
+        self.absent: frozenset[int] = frozenset()      # numbers of the cards that are being dealt, which their motion draws
 
     @property
     def look(self) -> Outlook | None:
-        """The look in force; None before there is a hole to look at."""
+        """The present look; None before there is a hole to look at."""
         return self._shown.now if self._shown is not None else None
 
     # ---- what it shows
@@ -212,14 +212,14 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         self._open()
 
     def put_aim(self, aim: AimState | None) -> None:
-        """Show a plan; None takes it away."""
+        """Shows this plan at once; None removes the plan."""
         if aim != self.aim:
             was, self.aim = self._plan, aim
             self.focusable = aim is not None
             self._refresh_plan(was)
 
     def _refresh_plan(self, was: _PlannedPicture | None) -> None:
-        """Another plan is shown than `was`: draw again where the two pictures differ. Most of a hole stays as it is."""
+        """Redraws where the picture of the new plan differs from the last one, `was`. Most of a hole stays as it is."""
         look, p = self.look, self.host.painter if self.host is not None else None
         if p is None or look is None or self.aim is None or was is None or self.gliding or self.focused:
             self.refresh()
@@ -233,7 +233,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
             self.refresh(part)
 
     def put_odds(self, aim: Aim, forecast: StrokeForecast, mode: OddsMode, *, flown: bool) -> None:
-        """Show where a stroke that is being rolled may still end; nobody aims."""
+        """Shows where a stroke that is being rolled may still end. Nobody aims then."""
         shown = OddsMode.OFF if mode is OddsMode.OFF else OddsMode.RESTS
         self.aim = AimState(aim.start, aim.target, aim.club, True, forecast, shown, rolled=True, flown=flown)
         self.focusable = False
@@ -245,14 +245,14 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
     # ---- the deal
     def deal(self, absent: Iterable[int]) -> None:
-        """Leaves out the cards of the hole that are still being dealt, and what stands beside them."""
+        """Leaves out these cards of the hole, which are still being dealt, and with any of them the ruler and the captions."""
         cards = frozenset(absent)
         if cards != self.absent:
             self.absent = cards
             self.refresh()
 
     def card_box(self, number: int) -> pygame.Rect:
-        """Where a card of the hole lies on the screen while all of it is seen; the tee card is 0."""
+        """The rectangle of a card on the screen; the tee card is 0."""
         look = self.look
         if look is None:
             return pygame.Rect(self.rect.center, (0, 0))
@@ -260,12 +260,12 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         return pygame.Rect(round(x + card.x * k), round(y + card.y * k), round(card.w * k), round(card.h * k))
 
     def card_face(self, number: int) -> pygame.Surface:
-        """What is printed on a card, in the size in which it lies there: out of focus until it is painted."""
+        """The picture on a card in the size of `card_box`, blurred until it has been painted."""
         return self.ground_in(self.card_box(number))
 
     # ---- camera
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The window fills the rectangle; what lies on it stands at its foot."""
+        """Fills the rectangle with the window; extra widgets stand at its foot."""
         changed = self.rect.size != rect.size
         self.rect = pygame.Rect(rect)
         if changed or self._shown is None:
@@ -275,7 +275,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         self._lay_extras(p)
 
     def _open(self) -> None:
-        """The look that is wished for, in the window as it is now."""
+        """Sets the look to what is to be framed, in the window as it is now."""
         if self.state is None or self.host is None or self.rect.w <= 0:
             return
         p = self.host.painter
@@ -283,13 +283,13 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         self._shown = Looks(whole, whole.through(self._frame(whole, p), p.look.scale))
 
     def _inner(self, p: Painter) -> pygame.Rect:
-        """The window without the strip at its foot for the ruler."""
+        """The window's rectangle without the strip for the ruler at its foot."""
         return pygame.Rect(self.rect.x, self.rect.y, self.rect.w, self.rect.h - p.look.px(RULER))
 
     def framed(self, spaces: Iterable[Space], *, near: bool = False) -> Camera | None:
-        """The camera that frames these spaces in the window as it is now, and from now on; () all of the hole.
+        """The camera that frames these spaces; the window keeps framing them from now on. () frames the whole hole.
 
-        Only with `near` it comes so close that a part of the hole's width is out of sight.
+        Only with `near` the camera comes so close that a part of the hole's width is out of sight.
         """
         self._wish, self._near, self._own = tuple(spaces), near, False
         return self._frame(self._shown.whole, self.host.painter) if self._shown is not None and self.host is not None else None
@@ -314,16 +314,16 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
             self.refresh()
 
     def reveal(self, space: Space) -> None:
-        """Bring a space into the window."""
+        """Moves the camera so that a space is in the window."""
         if self.look is not None:
             self.see(self.look.camera.showing(space))
 
     def sees(self, space: Space) -> bool:
-        """Whether the camera shows a space."""
+        """Whether a space is in the window."""
         return self.look is not None and self.look.camera.showing(space) == self.look.camera
 
     def paint_ahead(self, p: Painter) -> None:
-        """Have the whole hole painted for the window as it is."""
+        """Asks for the picture of the whole hole in the present size of the window."""
         if self.state is not None and self._shown is not None:
             self._pictures.ask(p, HolePlan(self.state.hole, self._shown.whole.map, self.state.landscape, self.state.seed))
 
@@ -362,7 +362,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
             self._stroker.aim(lambda aiming: aiming.looking(space))
 
     def _aimed_at(self, pos: tuple[int, int]) -> Space | None:
-        """The space under a place on the screen, while somebody aims."""
+        """The space at a point of the screen; None off the cards, and if nobody aims."""
         return self.look.on(pos) if self.look is not None and self.aim is not None and not self.aim.rolled else None
 
     def _looked_away(self) -> None:
@@ -370,25 +370,25 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
     @property
     def focus_rect(self) -> pygame.Rect:
-        """The target: it is what keys move."""
+        """The rectangle of the target, which keys move."""
         return self.look.box(self.aim.target, 1.6).clip(self.rect) if self.look is not None and self.aim is not None else self.rect
 
     # ---- balls
     @property
     def balls(self) -> CourseBalls | None:
-        """The balls as they lie in the window; None before there is a hole to look at."""
+        """The balls as the present look shows them; None before there is a hole to look at."""
         if self.look is None or self.state is None or self.host is None:
             return None
         return CourseBalls(self.host.painter, self.look, self.state, self.names, self.rect)
 
     @property
     def ball_size(self) -> int:
-        """The diameter of a ball, in pixels."""
+        """The diameter of a ball, in device pixels."""
         balls = self.balls
         return balls.size if balls is not None else LEAST_BALL
 
     def spot(self, seat: int) -> BallSpot | None:
-        """Where a seat's ball lies, in device pixels."""
+        """Where a seat's ball lies, in rows and columns of the hole; None if it has none here."""
         return next((b for b in self.state.balls if b.seat == seat), None) if self.state is not None else None
 
     # ---- drawing
@@ -418,18 +418,18 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         self._foresee(p)
 
     def labels(self, p: Painter, look: Outlook, aim: AimState) -> list[PlacedFigure]:
-        """The figures of a plan, where they stand."""
+        """The figures drawn for a plan, with their places."""
         return self._planned(p, look, aim).figures
 
     def _planned(self, p: Painter, look: Outlook, aim: AimState) -> AimPicture:
-        """What is drawn of a plan; kept, because one picture of the window may be drawn in several parts."""
+        """The picture of a plan; kept, because one picture of the window may be drawn in several parts."""
         source = p, look, aim, self.state, self.names, self.lit, tuple(self.inset.rect)
         if self._plan is None or not _same(self._plan.source, source):
             self._plan = _PlannedPicture(source, aim_picture(p, look, aim, self.marks(p, look, aim)))
         return self._plan.picture
 
     def marks(self, p: Painter, look: Outlook, aim: AimState | None) -> Marks:
-        """What no figure covers: balls with marks and names, tees, the flag, what is aimed, and the small picture in the corner."""
+        """What no figure may cover: balls with marks and names, tees, the flag, the aim, and the small picture in the corner."""
         state = self.state
         boxes = [self.inset.rect] if self.inset.rect.w else []
         if aim is not None:
@@ -461,7 +461,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
             draw_captions(p, surface, look.map, look.origin, state.captions, look.rect)
 
     def _draw_dealt(self, p: Painter, surface: pygame.Surface, looks: Looks[Outlook], state: CourseState) -> None:
-        """The cards that lie there already."""
+        """Draws the cards that have been dealt already."""
         clip = surface.get_clip()
         for number in range(looks.now.map.cards):
             if number not in self.absent:
@@ -470,7 +470,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         surface.set_clip(clip)
 
     def _foresee(self, p: Painter) -> None:
-        """Have the next hole painted while nothing else is, so that it is there at once when it begins."""
+        """Has the next hole painted when nothing else is being painted, so that its picture is ready when it begins."""
         state = self.state
         if state is None or state.coming is None or not self.foresees or self.gliding or p.busy:
             return
@@ -482,7 +482,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
                 self._foreseen = key
 
     def _lay_inset(self, p: Painter, look: Outlook) -> pygame.Surface | None:
-        """Find a corner for the small picture, and the picture for it; None while the window shows all of the hole."""
+        """Finds a free corner for the small picture. Returns that picture; None while the window shows the whole hole."""
         state, looks = self.state, self._shown
         if state is None or looks is None or look.camera.whole or self._extra:
             self.inset.hide()
@@ -492,7 +492,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         return picture
 
     def _clear(self, p: Painter, look: Outlook, state: CourseState) -> list[XY]:
-        """What is never covered: balls, the mark and the name of whose turn it is, target and flag."""
+        """The points that the small picture may not cover: balls, mark and name of whose turn it is, target and flag."""
         balls = CourseBalls(p, look, state, self.names, self.rect)
         clear = [look.centre(state.hole.flag), *(balls.place(ball) for ball in state.balls if not ball.holed)]
         spot = self.spot(state.turn) if state.turn is not None else None
@@ -504,7 +504,7 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
         return clear
 
     def _draw_inset(self, p: Painter, surface: pygame.Surface, look: Outlook) -> None:
-        """Where on the hole the window looks, while that is not all of it."""
+        """Draws the small picture of the hole, with the part that the window shows, unless it shows all of it."""
         state, looks, picture = self.state, self._shown, self._lay_inset(p, look)
         if state is None or looks is None or picture is None:
             return
@@ -533,5 +533,5 @@ class CourseView(RoundView[Camera, CourseState | None, Space]):
 
 
 def _same(one: tuple[object, ...], other: tuple[object, ...]) -> bool:
-    """Whether two pictures are made of the same objects; comparing them by value would take longer."""
+    """Whether two pictures are made of the same objects; comparing them by value would be slower."""
     return all(a is b or (isinstance(a, tuple) and a == b) for a, b in zip(one, other, strict=True))

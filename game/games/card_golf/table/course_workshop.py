@@ -1,4 +1,4 @@
-"""The canvas of Card Golf's courses in the workshop: the deck's tray, a strip of cards for each hole, and the open hole in large below."""
+"""The canvas of Card Golf's courses in the workshop: the deck's tray, a strip of cards for each hole, and the open hole enlarged below."""
 
 from __future__ import annotations
 
@@ -45,38 +45,38 @@ from game.words import N_, _, ngettext
 
 _BRIGHT: Final = rgb("#FFE9B0")     # on painted ground: a theme's tones would vanish
 _CASING: Final = rgb("#1A1206")
-_FLAG: Final = .8           # how high a flag on a strip is, of its card
-_LEAST_FLAG: Final = 8      # logical units below which none is raised
-_NAMED: Final = 120         # the width of a face's place from which its name is written
+_FLAG: Final = .8           # height of a flag on a strip, as a share of its card
+_LEAST_FLAG: Final = 8      # logical units of the least height of a flag
+_NAMED: Final = 120         # logical units of width from which a face in the tray shows its name
 TWO_LINES: Final = N_("a safe and a bold line")
 HOLDS_BACK: Final = N_("the tee shot holds back")
 _SIGNS: Final = MappingProxyType({TWO_LINES: "both", HOLDS_BACK: "pause"})
-_CAPTIONED: Final = 60      # the width of a card of the open hole from which its name stands below it
+_CAPTIONED: Final = 60      # logical units of width from which a card of the open hole shows its name
 _HEADS: Final = MappingProxyType({CardKind.TEE: N_("Tee"), CardKind.FAIRWAY: N_("Fairway"), CardKind.GREEN: N_("Green")})
 
 
-# ---- the course, and what is found out about it
+# ---- the course and its figures
 class LaidCourse(FileFindings, BotTrials):
-    """The course as it lies, with what the solver knows of its holes; the sheet tells of the one that is `open`."""
+    """The course of the draft, with what the solver knows about its holes; the sheet shows the one that is `open`."""
 
     def __init__(self, holder: FileHolder) -> None:
         super().__init__(holder)
         self.course, self.open = CourseLayout(holder.draft), 0
         self.watch = HoleWatch(holder.wake, holder.cache, holder.draft.file)
-        self._earlier: dict[Draft, CourseLayout] = {}       # the course at points that figures are compared with
+        self._earlier: dict[Draft, CourseLayout] = {}       # earlier drafts that figures are compared with
 
     def lay(self, draft: Draft) -> None:
-        """The file is this one now."""
+        """Takes over a new draft of the file."""
         self.course = CourseLayout(draft)
         self.turn_to(self.open)
 
     def turn_to(self, number: int) -> None:
-        """Opens a hole, or the last one where there are fewer."""
+        """Opens a hole, or the last one if there are fewer."""
         self.open = max(0, min(number, len(self.course.holes) - 1))
         self._have_counted()
 
     def _have_counted(self) -> None:
-        """Has the solver look at every hole that can be played, the open one first."""
+        """Has the solver compute the figures of every hole that can be played, the open one first."""
         read = self.course.read
         if read is not None:
             self.watch.watch({number: (ground, read.tables) for number, ground in enumerate(self.course.grounds) if ground is not None},
@@ -87,7 +87,7 @@ class LaidCourse(FileFindings, BotTrials):
         self._have_counted()
 
     def _hole_then(self, draft: Draft) -> WatchedHole | None:
-        """The open hole as it was at that point; None where it could not be laid."""
+        """The open hole as an earlier draft had it; None if it could not be laid."""
         layout = self._earlier.get(draft)
         if layout is None or layout.read is None or self.open >= len(layout.grounds):
             return None
@@ -116,7 +116,7 @@ class LaidCourse(FileFindings, BotTrials):
         return (*(fact._replace(spots=()) for fact in facts), *course_figures(self.watch))
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
-        """Sets the stroke indexes as the solver finds them."""
+        """The deed that sets the stroke indexes by the solver's figures."""
         indexes = self.watch.indexes()
         why = _("The solver is still at work.") if indexes is None else ""
         if any(ground is None for ground in self.course.grounds):
@@ -124,7 +124,7 @@ class LaidCourse(FileFindings, BotTrials):
         return (SheetDeed(_("Rank all by the solver (N)"), "hint", lambda now, _at: with_indexes(now, indexes or ()), why, "N"),)
 
     def signs(self, number: int) -> tuple[str, ...]:
-        """What is good golf about a hole, as far as that is known of it as it lies."""
+        """The marks of good golf that a hole has; () while its figures are not known."""
         shown = self.watch.shown(number)
         character = shown.figures.character if shown.figures is not None and shown.fresh else None
         if character is None or self.course.grounds[number] is None:
@@ -143,7 +143,7 @@ class LaidCourse(FileFindings, BotTrials):
         return CardRounds(*self._looked_at())
 
     def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
-        """The open hole, with its deck, its title and its landscape. Raises UserError."""
+        """The deck, title, landscape and cards of the open hole. Raises UserError if it can't be laid."""
         course, number = self.course, self.open
         plan = course.plan(number) if number < len(course.holes) else None
         if course.read is None or plan is None or course.grounds[number] is None:
@@ -152,7 +152,7 @@ class LaidCourse(FileFindings, BotTrials):
 
 
 class CourseChanges(SpotChanges):
-    """Another deck, par, index or place of a card, and the menu of a hole."""
+    """Changes of the deck, of a hole's par, index or cards, and the menu of a hole."""
 
     def __init__(self, laid: LaidCourse) -> None:
         super().__init__(laid.holder)
@@ -162,7 +162,7 @@ class CourseChanges(SpotChanges):
         return spot == ("deck",) or spot[0] == "open"
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """The next deck, one stroke more or less, the next index, or a card a column aside: up is to the player's left."""
+        """The course with the deck, par or index a step further, or a card moved by a column (step 1: to the player's left)."""
         course, number, at = self._laid.course, hole_of(spot), card_of(spot)
         if spot == ("deck",):
             return self._other_deck(step)
@@ -186,7 +186,7 @@ class CourseChanges(SpotChanges):
         return None if read is None else with_hole(self.draft, number, with_par(read.deck, hole, par, self._laid.course.used))
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """Gives a hole that par, or that stroke index."""
+        """The course with that par or that stroke index on a hole."""
         at = hole_of(spot)
         if at is None or self._laid.course.read is None:
             return None
@@ -195,7 +195,7 @@ class CourseChanges(SpotChanges):
         return self._with_par(at, number)
 
     def emptied(self, spot: FileSpot) -> Draft | None:
-        """Takes away a card, or a whole hole."""
+        """The course without a card, or without a whole hole."""
         course, number, at = self._laid.course, hole_of(spot), card_of(spot)
         if number is None or course.read is None or (spot[0] == "open" and at is None):
             return None
@@ -204,7 +204,7 @@ class CourseChanges(SpotChanges):
         return with_hole(self.draft, number, without_card(course.read.deck, laid_by_hand(self.draft, course.read, number), at))
 
     def menu(self, spot: FileSpot) -> SpotMenu | None:
-        """On a strip: the hole's par, its place in the round, and its removal."""
+        """For a strip: the hole's par, its place in the round, and its removal."""
         course, number = self._laid.course, hole_of(spot)
         if spot[0] != "holes" or number is None or number >= len(course.holes) or course.read is None:
             return None
@@ -224,13 +224,13 @@ class CourseChanges(SpotChanges):
         return SpotMenu(_("Hole {n}, par {par}").format(n=number + 1, par=hole.played_par), tuple(rows), (away,))
 
     def has_handle(self, spot: FileSpot) -> bool:
-        """False on a strip, where the hole's figures stand."""
+        """Always False: the hole's figures stand where a strip would have its handle."""
         return False
 
 
 # ---- the canvas
 class CardCourseCanvas(FileCanvas):
-    """The tray at the left, the strips beside it, and below them the hole that is open."""
+    """The tray at the left, the strips beside it, and the open hole below them."""
 
     many_buttons = True
     findings: LaidCourse
@@ -304,7 +304,7 @@ class CardCourseCanvas(FileCanvas):
         super()._look(spot)
 
     def press(self, spot: FileSpot) -> None:
-        """The deck, par and index are only looked at."""
+        """The deck, par and index are not pressed, only looked at."""
         if spot != ("deck",) and not (spot[0] == "open" and card_of(spot) is None):
             super().press(spot)
 
@@ -313,7 +313,7 @@ class CardCourseCanvas(FileCanvas):
         self._click()
 
     def _click(self) -> None:
-        """Cards of the open hole that lie in other columns now click there."""
+        """Starts the motion of cards of the open hole that lie in other columns now."""
         if self.host is None or not self.rect.w or not self.findings.course.holes:
             return
         found, number = self._places(self.host.painter), self.findings.open
@@ -324,7 +324,7 @@ class CardCourseCanvas(FileCanvas):
             self.user.animate(motion)
 
     def _let_go(self, point: Point) -> Reply:
-        """A press on a strip or a card of it without a drag opens it, and lifts nothing."""
+        """A press without a drag on a strip or one of its cards opens the hole, and lifts nothing."""
         stroke, press = self.hand.stroke, self.pressing
         if stroke is not None and stroke.first[0] == "holes" and press.fresh and not press.moved and point.button == 1:
             self.hand.give_up()
@@ -332,9 +332,9 @@ class CardCourseCanvas(FileCanvas):
         return super()._let_go(point)
 
     def act(self, act: Act) -> Reply:
-        """Enter on a card of a strip opens it; there up and down shift, and back leads to the strip again. Enter takes the next deck.
+        """Enter on a strip's card goes to that card of the open hole; there up and down shift it, and back returns to the strip.
 
-        A pad's triggers are minus and plus.
+        Enter on the deck takes the next deck. A pad's triggers are minus and plus.
         """
         spot, idle = self.cursor, self.hand.stroke is None
         if idle and spot == ("deck",) and act.name == "ok":
@@ -365,13 +365,13 @@ class CardCourseCanvas(FileCanvas):
         return super().point(point)
 
     def _step(self, spot: FileSpot, step: int) -> bool:
-        """What is at a spot goes a step further; always True."""
+        """Changes what is at a spot by one step; always True."""
         self._look(spot)
         self.hand.keep(lambda: self.changes.turned(spot, step))
         return True
 
     def spot_at(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The spot there; a card of the open hole that is dragged within its panel is shifted."""
+        """The spot at a point; while a card of the open hole is dragged within its panel, the shift that results."""
         if self.hand.stroke is not None and self.hand.stroke.first[0] == "open" and self.host is not None:
             found = self._places(self.host.painter)
             if found.panel.collidepoint(pos):
@@ -395,7 +395,7 @@ class CardCourseCanvas(FileCanvas):
         return self._found.of((self.draft, number, tuple(self.rect), p.look), lambda: lay_out(p, course, self.rect, number))
 
     def _steps(self, p: Painter) -> list[tuple[FileSpot, int, pygame.Rect]]:
-        """The minus and the plus beside par and index, each with its spot and the step that it makes."""
+        """The minus and plus buttons beside par and index: spot, step and rectangle of each."""
         if not self.findings.course.holes:
             return []
         found = list[tuple[FileSpot, int, pygame.Rect]]()
@@ -408,12 +408,12 @@ class CardCourseCanvas(FileCanvas):
         return found
 
     def _dots(self, p: Painter) -> pygame.Rect | None:
-        """The three dots before them, which open the menu of the hole; None where none is open."""
+        """The rectangle of the three dots that open the hole's menu; None if no hole is open."""
         steps = self._steps(p)
         return steps[0][2].move(-steps[0][2].w - p.look.px(8), 0) if steps else None
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """Above and below a card of the open hole, beside the deck's name."""
+        """The arrows of the selected spot: above and below a card of the open hole, beside the deck's name."""
         if self.cursor[0] == "open" and card_of(self.cursor) is None:
             return []
         found = super()._arrows(p)
@@ -450,7 +450,7 @@ class CardCourseCanvas(FileCanvas):
             self._draw_face(p, surface, face, found.spots["tray", face.name])
 
     def _draw_face(self, p: Painter, surface: pygame.Surface, face: CardFace, place: pygame.Rect) -> None:
-        """A face in the tray: its card, its name, on how many holes it lies; a lock where its card is in the open hole."""
+        """Draws a face in the tray: its card, its name, the number of holes with it, and a lock if its card is in the open hole."""
         px, course = p.look.px, self.findings.course
         here = self.cursor == ("tray", face.name)
         put(surface, p.rbox(place.w, place.h, px(5), "plate_on" if here else "plate", "brass" if here else "line_wood", p.look.scale),
@@ -476,7 +476,7 @@ class CardCourseCanvas(FileCanvas):
         self.outline(p, surface, ("tray", face.name), place, px(5))
 
     def _draw_heads(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
-        """Above the strips: which nine it is, its par, and what stands at their ends."""
+        """Draws the headings above the strips: which nine it is, its par, and the names of the figures."""
         course, px = self.findings.course, p.look.px
         count = len(course.holes)
         half = count if count <= ROWS else -(-count // 2)
@@ -536,7 +536,7 @@ class CardCourseCanvas(FileCanvas):
 
     @staticmethod
     def _raise_flag(p: Painter, surface: pygame.Surface, face: CardFace, place: pygame.Rect, strip: pygame.Rect) -> None:
-        """The flag of a green, upright and as large as its strip lets it be: painted on so small a card it would be a red dot."""
+        """Draws the flag of a green upright, as large as the strip allows: painted on so small a card it would be a red dot."""
         if face.flag is None:
             return
         x = round(place.x + (face.flag.row + .5) * place.w / face.rows)
@@ -547,7 +547,7 @@ class CardCourseCanvas(FileCanvas):
             put(surface, flag, (x, foot - flag.get_height()))
 
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, number: int, end: tuple[int, int], size: float) -> None:
-        """What a hole costs the pro; an old figure hatched."""
+        """Draws the pro's expected strokes on a hole, hatched if they are from before the last change."""
         shown = self.findings.watch.shown(number)
         if shown.figures is None or self.findings.course.grounds[number] is None:
             return
@@ -558,7 +558,7 @@ class CardCourseCanvas(FileCanvas):
             hatch(surface, place, p.colour("line"), p.look.px(4))
 
     def _draw_panel(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
-        """The open hole in large: what it is, par and index with their steps, its cards, and where fairways meet."""
+        """Draws the open hole enlarged: title, par and index with their buttons, cards, and where fairways meet."""
         px, course, panel, number = p.look.px, self.findings.course, found.panel, self.findings.open
         put(surface, p.rbox(panel.w, panel.h, px(8), "plate", "line_wood", p.look.scale), panel.topleft)
         steps = self._steps(p)
@@ -590,7 +590,7 @@ class CardCourseCanvas(FileCanvas):
         self._draw_lines(p, surface, found)
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
-        """The lines of best play, where they are those of the open hole as it lies."""
+        """Draws the lines of best play, if they have been computed for the open hole as it is."""
         number, course = self.findings.open, self.findings.course
         shown, read = self.findings.watch.shown(number), course.read
         if shown.figures is None or not shown.fresh or read is None or self.hand.stroke is not None or course.grounds[number] is None:
@@ -605,7 +605,7 @@ class CardCourseCanvas(FileCanvas):
         draw_play_lines(p, surface, shown.figures.lines, at)
 
     def _slid(self, at: int) -> int:
-        """By how many columns a card of the open hole is shifted by the stroke under way."""
+        """By how many columns the present stroke shifts a card of the open hole."""
         if self.hand.stroke is None or self.hand.stroke.last[0] != "shift":
             return 0
         first, by = int(self.hand.stroke.last[2]), int(self.hand.stroke.last[3])
@@ -629,7 +629,7 @@ class CardCourseCanvas(FileCanvas):
         self.outline(p, surface, ("open", number, at), place, px(4))
 
     def _draw_meetings(self, p: Painter, surface: pygame.Surface, found: CoursePlaces) -> None:
-        """A light on the columns in which two fairways meet, once the cards lie there."""
+        """Draws a light on the columns in which two fairways meet, once the cards have stopped moving."""
         if self._clicks.clicking:
             return
         number, wide = self.findings.open, max(3, p.look.px(6))

@@ -1,4 +1,4 @@
-"""The canvas of Card Golf's decks in the workshop: a face under the brush among its neighbours, all faces above, its whole hole below."""
+"""The canvas of Card Golf's decks in the workshop: all faces above, the open face among its neighbours, and a whole hole with it below."""
 
 from __future__ import annotations
 
@@ -43,14 +43,14 @@ from game.ui.workshop.tool import FileSpot
 from game.words import _
 from game.workshop.document import FileProblem
 
-_BESIDE: Final = .3         # of a card: what is seen of its neighbours at least
-_DIM: Final = 120           # how dark the neighbours are
+_BESIDE: Final = .3         # share of a card that is visible of each neighbour, at least
+_DIM: Final = 120           # opacity of the shade over the neighbours
 _ARROW: Final = rgb("#FFE9B0")
-_WAY_TO: Final = {"^": (1, 0), "v": (-1, 0), "<": (0, -1), ">": (0, 1)}      # on the screen, right and down
+_WAY_TO: Final = {"^": (1, 0), "v": (-1, 0), "<": (0, -1), ">": (0, 1)}      # steps on the screen, right and down
 
 
 class DeckCanvas(CameraCanvas[GroundCamera]):
-    """One face is open: its spaces are painted. Tab goes from face to face along its hole, G to another hole with this face."""
+    """One face is open, and its spaces are painted. Tab goes from face to face along the hole, G to another hole with this face."""
 
     closest = CLOSEST
     starts_anywhere = True
@@ -66,7 +66,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         super().__init__(user, (*self.findings.open, 0, 0))
 
     def put(self, draft: Draft, problems: Mapping[FileSpot, bool]) -> None:
-        """Shows that file; a face that it has more than before is open then."""
+        """Shows that file. If it has one face more than before, that face is opened."""
         before = {face.key for face in faces_in(self.draft)}
         keys = [face.key for face in faces_in(draft)]
         fresh = [key for key in keys if key not in before]
@@ -91,7 +91,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return found
 
     def open_face(self, key: FaceKey) -> None:
-        """Another face is painted."""
+        """Opens another face."""
         if key != self.findings.open and face_in(self.draft, key) is not None:
             self.hand.give_up()
             self.findings.open_face(key)
@@ -149,7 +149,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             super().press(spot)
 
     def drag(self, spot: FileSpot) -> None:
-        """A stroke stays on its face."""
+        """Drags only within the face: a stroke does not leave it."""
         if is_cell(spot):
             super().drag(spot)
 
@@ -164,9 +164,9 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return super().edit(intent)
 
     def act(self, act: Act) -> Reply:
-        """Tab goes along the hole, on a pad the right stick; pushed down it looks at another hole. Enter on a face opens it.
+        """Tab, or a pad's right stick, goes along the hole; the stick pushed down shows another hole. Enter on a face opens it.
 
-        The shoulder buttons go from tee to flag where the tool for them is in hand.
+        The shoulder buttons go from mark to mark while the tool for tees and flag is in hand.
         """
         if act.source == "pad" and act.far and self.hand.stroke is None:
             self._go_by_stick(act)
@@ -178,13 +178,13 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             cards, face = self.findings.context.cards, self.findings.face
             at = cards.index(face.name) + (1 if act.name == "next" else -1) if face is not None and face.name in cards else -1
             if not 0 <= at < len(cards):
-                return False        # past the last one the focus goes on
+                return False        # after the last card the focus moves on
             self.press(("hole", at))
             return True
         return super().act(act)
 
     def _go_by_stick(self, act: Act) -> None:
-        """The right stick: along the hole, or to another one with this face."""
+        """The right stick: along the hole, or to another hole with this face."""
         cards, face = self.findings.context.cards, self.findings.face
         if act.again:
             return
@@ -201,7 +201,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self.refresh()
 
     def _next_hole(self) -> None:
-        """Another hole with the open face is looked at."""
+        """Shows another hole with the open face."""
         parts = self.findings.parts
         if len(parts.names) < 2:
             self.user.refuse(_("No other hole has this face."))
@@ -209,7 +209,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         self.turn_to((parts.told + 1) % len(parts.names))
 
     def _to_next_mark(self, step: int) -> None:
-        """Looks at the next tee or flag of the open face, round and round."""
+        """Moves the cursor to the next tee or flag of the open face, after the last one to the first again."""
         face = self.findings.face
         marks = [] if face is None else [spot for row, line in enumerate(face.rows) for column in range(len(line))
                                          if mark_at(self.draft, spot := (*face.key, row, column))]
@@ -230,7 +230,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return any(found)
 
     def _surface(self, fading: FadingParts, share: float) -> None:
-        """What was painted round a stroke comes in."""
+        """Fades in what has been painted round a stroke, up to that share."""
         if self._ground.fade(fading, share):
             self.refresh()
 
@@ -262,18 +262,18 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return camera.bringing(size_in(self.draft)[1] - int(spot[-2]) - .5, int(spot[-1]) + .5)
 
     def all_by_zero(self) -> bool:
-        """Only with a tool that looks: for every other tool 0 is a slope."""
+        """True only for a tool that looks: for every other tool 0 is a slope."""
         return isinstance(self.hand.tool, LookTool)
 
     def _card(self, p: Painter) -> tuple[pygame.Rect, int]:
-        """The open face, and how large a space of it is."""
+        """The rectangle of the open face, and the side of one of its spaces, in device pixels."""
         columns, rows = size_in(self.draft)
         seen = (self.camera or self.all_of_it(p)).stepped(1)
         view, (x, y), cell = self.view(p), seen.at(0, 0), int(seen.unit)
         return pygame.Rect(view.x + round(x), view.y + round(y), rows * cell, columns * cell), cell
 
     def _window(self, p: Painter, card: pygame.Rect) -> pygame.Rect:
-        """Where the open face and its neighbours are seen."""
+        """The rectangle in which the open face and its neighbours are visible."""
         frame = p.look.px(3)
         band = pygame.Rect(self.rect.x + frame, card.y - frame, self.rect.w - 2 * frame, card.h + 2 * frame)
         return band.clip(self.view(p).inflate(0, p.look.px(6)))
@@ -289,7 +289,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return self._places(p).faces.get(spot) or pygame.Rect(self.rect.center, (1, 1))
 
     def cell_at(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The space there, else the face, the neighbour or the card of the hole."""
+        """The spot at a point: a space of the open face, a neighbour, a face above, or a card of the hole below."""
         if self.host is None or not self.rect.collidepoint(pos):
             return None
         p, face = self.host.painter, self.findings.face
@@ -306,7 +306,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return next((spot for spot in others if self.place(p, spot).collidepoint(pos)), None)
 
     def sides(self, spot: FileSpot) -> Sequence[Sequence[XY]]:
-        """Above it on the map is to its right on the screen, where the green lies."""
+        """The sides in the order of the map: its upper side is at the right on the screen, where the green is."""
         if self.host is None:
             return [()] * 4
         box = self.place(self.host.painter, spot)
@@ -314,7 +314,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return [[corners[1], corners[2]], [corners[2], corners[3]], [corners[3], corners[0]], [corners[0], corners[1]]]
 
     def _next(self, way: ActName) -> FileSpot | None:
-        """The space beside; from the rim on to the faces above and the hole below."""
+        """The neighbouring space; beyond the edge of the face, the faces above or the hole below."""
         face = self.findings.face
         if not is_cell(self.cursor) or face is None:
             found = super()._next(way)
@@ -329,7 +329,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return face.key if way == "up" else ("hole", 0) if self.findings.context.cards else None
 
     def _middle(self, way: ActName) -> FileSpot:
-        """Where keys come into the face from above or below."""
+        """The space at which keys enter the face from above or below."""
         face = self.findings.face
         assert face is not None
         return (*face.key, len(face.rows) // 2, 0 if way == "down" else len(face.rows[0]) - 1)
@@ -344,7 +344,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         return plan_of_face(face, Path(self.draft.file).stem, self._landscape)
 
     def swatch(self, p: Painter, sign: str, side: int) -> pygame.Surface:
-        """A picture of three spaces of that ground."""
+        """A square picture of that ground, for the palette."""
         face = CardFace("", CardKind.GREEN, (sign * 2,) * 2, ("  ",) * 2)
         drawn = face_print(p, FacePlan(face, self._landscape, 5), (side, side))
         out = p.rbox(side, side, p.look.px(5), "shade").copy()
@@ -388,16 +388,16 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
 
     @property
     def _sloping(self) -> bool:
-        """Whether a tool for slopes is in hand, and none for grounds."""
+        """Whether the tool in hand paints slopes, not grounds."""
         return isinstance(self.hand.tool, GridTool) and self.hand.tool.grid is SLOPES
 
     def draw_hand(self, p: Painter, surface: pygame.Surface) -> None:
-        """As the base draws it; nothing where the tool is over no space."""
+        """As in the base class; draws nothing if the tool is not over a space."""
         if is_cell(self.tool_spot):
             super().draw_hand(p, surface)
 
     def _draw_contours(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
-        """The lines of strokes still needed on the open face, as the hole below is played; none of the hole as it was."""
+        """Draws lines of equal strokes to the hole on the open face, for the hole shown below; none while its figures are old."""
         context, shown = self.findings.context, self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh or shown.figures.needs is None or face.name not in context.cards:
             return
@@ -419,7 +419,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         draw_contours(p, surface, card, found)
 
     def _draw_prices(self, p: Painter, surface: pygame.Surface, face: DraftFace) -> None:
-        """What each hazard costs of which most lies on the open face, as the hole below is played; none of the hole as it was."""
+        """Draws the price of each hazard that lies mostly on the open face, for the hole shown below; none while its figures are old."""
         shown = self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh:
             return
@@ -431,7 +431,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
                 draw_price(p, surface, min(here, key=lambda at: dist(at, middle)), strokes)
 
     def _draw_chips(self, p: Painter, surface: pygame.Surface) -> None:
-        """All faces of the deck, the open one lit."""
+        """Draws all faces of the deck, the open one highlighted."""
         for face in faces_in(self.draft):
             place = self.place(p, face.key)
             if is_drawn(face, size_in(self.draft)):
@@ -453,14 +453,14 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
             place = one.place(card, apart)
             seen = place.clip(band)
             if not seen.w:
-                continue        # what nobody sees is not painted either
+                continue        # a hidden neighbour need not be painted
             surface.blit(face_card(p, self._plan(one.face), (card.w, card.h), fine=True), place)
             shade = pygame.Surface(seen.size, pygame.SRCALPHA, 32)
             shade.fill((0, 0, 0, _DIM))
             surface.blit(shade, seen)
 
     def _draw_signs(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect, cell: int) -> None:
-        """A map that can't be painted as it stands: its signs."""
+        """Draws the signs of a map that has faults and can't be painted."""
         put(surface, p.rbox(card.w, card.h, p.look.px(4), "well", "red", p.look.scale), card.topleft)
         size = cell * .6 / p.look.scale / max(.8, p.look.text)
         for line, row in enumerate(face.rows):
@@ -470,7 +470,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
                     put(surface, p.text(sign, size, "on_well", "bold"), place.center, centre=True)
 
     def _draw_stroke(self, p: Painter, surface: pygame.Surface) -> None:
-        """The slopes of the stroke under way as arrows; where a mark is to go."""
+        """Draws the slopes of the present stroke as arrows, or the space that a mark is moved to."""
         stroke = self.hand.stroke
         if stroke is None:
             return
@@ -485,7 +485,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
                 pygame.draw.line(surface, _ARROW, *ends, max(2, p.look.px(3)))
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, face: DraftFace, card: pygame.Rect) -> None:
-        """The name of the face below it, and of its neighbours below theirs."""
+        """Draws the names of the face and of its neighbours below them."""
         seen = card.clip(self.view(p))
         top = seen.bottom + p.look.px(5)
         size = squeezed(p, face.name, SIZES.body, seen.w, "bold", .7)
@@ -494,7 +494,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
         for side, other, _offset in self.findings.neighbours:
             room = (card.x - self.rect.x if side < 0 else self.rect.right - card.right) - p.look.px(16)
             if room < p.look.px(CHIP):
-                continue        # too little of it is seen
+                continue        # too little of it is visible
             text = shorten(p, other.name, SIZES.caption, max(1, room))
             words = p.text(text, SIZES.caption, "on_felt", "regular", SHADOWED)
             x = card.x - p.look.px(8) - words.get_width() if side < 0 else card.right + p.look.px(8)
@@ -528,7 +528,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
                     (below.place.x, below.place.y + number * p.font(SIZES.caption).get_linesize()))
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
-        """The lines of best play; those of the hole as it was are not drawn."""
+        """Draws the lines of best play over the hole below; none while its figures are old."""
         context, shown = self.findings.context, self.findings.watch.shown(self.findings.context.name)
         if shown.figures is None or not shown.fresh:
             return
@@ -543,7 +543,7 @@ class DeckCanvas(CameraCanvas[GroundCamera]):
 
 
 def _draw_way(p: Painter, surface: pygame.Surface, place: pygame.Rect, way: tuple[int, int]) -> None:
-    """Two chevrons that point a way."""
+    """Draws two chevrons that point in a direction (right and down)."""
     (x, y), reach, (dx, dy) = place.center, place.w * .22, way
     for shift in (-.5, .5):
         tip = x + dx * reach * (1 + shift), y + dy * reach * (1 + shift)
@@ -552,7 +552,7 @@ def _draw_way(p: Painter, surface: pygame.Surface, place: pygame.Rect, way: tupl
 
 
 class FaceInkBox(InkBox):
-    """The palette, of which an ink that the kind of the open face can't have is locked."""
+    """The palette; inks that the kind of the open face can't have are disabled."""
 
     def __init__(self, hand: GridHand, look: DeckCanvas, holes: FaceHoles) -> None:
         self._holes = holes
@@ -567,14 +567,14 @@ class FaceInkBox(InkBox):
 
 
 class FaceChanges(GridChanges):
-    """A space of the open face, and its name."""
+    """Changes of a space of the open face, and of its name."""
 
     def __init__(self, hand: GridHand, holes: FaceHoles) -> None:
         super().__init__(hand)
         self._holes = holes
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """A ground, or a slope for the spaces under the brush."""
+        """The deck with a ground, or a slope on the spaces under the brush, by the number of its key."""
         face = self._holes.face
         if number in WAYS and is_cell(spot) and face is not None:
             tool = SlopeTool("", "", "", grid=SLOPES, size=self.hand.size)

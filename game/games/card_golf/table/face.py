@@ -1,4 +1,4 @@
-"""The table of Card Golf: joins hole, clubs, dice and putting track to the views, actions and events of the game, and makes strokes."""
+"""The table of Card Golf: connects hole, clubs, dice and putting track with the views, actions and events of the game."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ from game.words import _
 
 
 class CardGolfFace(CardedFace[View, Action]):
-    """The window on the hole, the plan or the dice below it, and what best play would do."""
+    """The window on the hole, below it the plan or the dice of the stroke, and the worth of both."""
 
     table: CourseView
     hand: StrokePanel
@@ -55,14 +55,14 @@ class CardGolfFace(CardedFace[View, Action]):
     goes_on = HoleBegun, RoundEnded
 
     def __init__(self, scene: TableScene, view: View, sitting: Sitting, *, ahead: bool = True) -> None:
-        """With `ahead` the holes of a round are solved by a process while it is played, and kept beside the saves."""
+        """With `ahead` a process solves the holes of the round while it is played, and they are kept beside the saves."""
         super().__init__(scene, view, sitting)
-        self._stood = LastSeen()        # where the table stood, and whether somebody was asked
-        self._opened = False            # for play: what is laid is solved ahead
-        self._begun = 0                 # how many holes lay when that was begun
+        self._stood = LastSeen()        # the last position, and whether somebody was asked
+        self._opened = False            # whether the round is played, so that its holes are solved ahead
+        self._begun = 0                 # how many holes were laid when that began
         self._story: StrokeStory | None = None      # the last stroke on this hole
         self._rolled: Stroke | None = None          # the last roll on this table
-        self._lingers = False           # its dice lie there until somebody has read what is said of them
+        self._lingers = False           # whether its dice stay until somebody has read what is said about them
         self.making = StrokeMaking(scene, self, view.table, sitting.names, scene.shell.saves / CACHE if ahead else None)
         self.table, self.hand = self.making.course, self.making.hand
         self.motion = CourseMotion(scene, self.table)
@@ -73,7 +73,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- the table's life
     def open(self, view: View) -> None:
-        """A round is about to be played: its holes are solved ahead, each as soon as it is laid."""
+        """Prepares for a round that is played: its holes are solved ahead as soon as each is laid."""
         self._opened = self.table.foresees = True
 
     def paint_ahead(self, p: Painter) -> None:
@@ -109,7 +109,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._point_focus(s)
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: what moves jumps to its end."""
+        """Adapts to a new layout: everything that moves jumps to its end."""
         self.motion.stop_gliding()
         self.motion.cut()
         self.making.relay()
@@ -130,7 +130,7 @@ class CardGolfFace(CardedFace[View, Action]):
         return tracks
 
     def ended(self, event: object, before: View, after: View) -> View | None:
-        """The hole that is over, with everybody done; None where it goes on."""
+        """The view of the hole that has just ended, with everybody done; None if it goes on."""
         ball = event.ball if isinstance(event, StrokeEnded) else OnTrack(event.left) if isinstance(event, BallPutted) else None
         s = talk.ended(before.table, after.table, ball)
         return before._replace(table=s) if s is not None else None
@@ -140,7 +140,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self.legend.put(talk.order_lines(view.table, sitting.names))
 
     def _put_page(self, s: State, *, moved: bool) -> None:
-        """What lies below the sentence, and where the camera looks."""
+        """Sets the panel below the sentence and the camera."""
         due = laid(s) and isinstance(s.player.ball, OnTrack) and not s.player.done
         total = sum(s.stroke.putt) if due and s.stroke is not None else 0
         self.making.track.put(TrackShown(s.game.tables, on_track(s), s.turn if due else None, total))
@@ -160,7 +160,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self.making.dice.see(rolling)
 
     def _lay_again(self, stroke: Stroke) -> None:
-        """Show the last roll on the felt again while something is said of it; nothing else can be done meanwhile."""
+        """Shows the dice of the last roll on the felt again while something is said about them. Nothing can be done meanwhile."""
         self.hand.offer()
         self.hand.turn_to("tray")
         self.making.tray.tell(talk.roll_lines(stroke, self.view.table.game.tables))
@@ -170,14 +170,14 @@ class CardGolfFace(CardedFace[View, Action]):
         self.table.put_aim(None)
 
     def _put_green(self, s: State, moved: bool) -> None:
-        """Show a position on the track, where a seat putts."""
+        """Puts a position in which a seat putts."""
         self.hand.turn_to("track")
         self.table.put_aim(None)
         if moved:
             self._look_at_stroke(s)
 
     def _put_aim(self, s: State, ball: OnCourse, moved: bool) -> None:
-        """Show a position in which a seat aims: the person at this screen, or a bot that thinks."""
+        """Puts a position in which a seat aims: a person at this screen, or a bot that is thinking."""
         self.hand.turn_to("clubs")
         stance = Stance(s.ground, ball, s.game.tables, s.game.options.stretch, s.tee_of(s.turn))
         self.making.stand(stance)
@@ -185,7 +185,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._look_at_stroke(s)
 
     def _look_back(self, s: State) -> None:
-        """The player resumes a stroke that is being rolled: the camera shows ball and target."""
+        """Moves the camera to ball and target of a stroke that is being rolled, for a position that has been resumed."""
         aim = s.stroke.aim if s.stroke is not None else None
         if aim is None:
             self._look_at_stroke(s)
@@ -195,11 +195,11 @@ class CardGolfFace(CardedFace[View, Action]):
             self.motion.look_at(spaces)
 
     def _look_at_stroke(self, s: State) -> None:
-        """The camera shows what the player to act needs to see."""
+        """Moves the camera to what the player to act needs to see."""
         self.motion.look_at_stroke(s.ground, s.player.ball, self.making.aiming.target if self.making.aiming is not None else s.ground.flag)
 
     def _point_focus(self, s: State) -> None:
-        """A new turn begins: for keys and pad the focus goes to something that can be done."""
+        """Gives the focus of keys and pad at the beginning of a turn to something that can be done."""
         if self.scene.ui.depth > 1:
             return
         target: Widget | None = None
@@ -232,14 +232,14 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows: the caddie's plans, or what every choice of dice is worth."""
+        """The odds tab: the caddie's plans, or the worth of every choice of dice."""
         return self.making.counsel.page(self.making.aiming, self.making.marked)
 
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
         return talk.card_of(view.table, names)
 
     def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
-        """Light the space that an event of the hole that lies there speaks of."""
+        """Lights up the space of an event; none if the event belongs to an earlier hole."""
         moved_on = any(isinstance(one, HoleBegun) for one in after)
         self.table.light(place_of(event) if event is not None and not moved_on else None)
 
@@ -252,7 +252,7 @@ class CardGolfFace(CardedFace[View, Action]):
         self.making.point_out(action)
 
     def focus_of(self, action: Action) -> Widget | None:
-        """What does the action: the hole for a plan, which it then shows; the die or the button for a token."""
+        """The widget that does the action: the hole for a plan, which is shown there; the die or the button for a token."""
         if isinstance(action, AimShot):
             club = next((c for c in self.view.table.game.tables.clubs if c.name == action.club), None)
             if club is not None and self.making.aiming is not None:
@@ -265,7 +265,7 @@ class CardGolfFace(CardedFace[View, Action]):
         return self.hand.putt if isinstance(action, Putt) else self.hand.keep
 
     def pick(self, number: int) -> None:
-        """A number key: that die of the roll, or the caddie's plan of that number."""
+        """A number key: marks that die of the roll, or takes the caddie's plan of that number."""
         if number - 1 in self.making.tray.spots:
             self.making.mark(number - 1)
         elif self.making.begins and 0 < number <= len(self.making.counsel.caddie):
@@ -273,8 +273,10 @@ class CardGolfFace(CardedFace[View, Action]):
             self.making.aim(lambda aiming: aiming.taking(plan), reveal=True)
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "clubs", "club 2-iron", "dice" (as one), "die 2", "track", "rests", the buttons "swing", "putt", "keep" and
-        "again", and of the hole "ball" (the first seat's), "flag", "space 20 4", and "ground", all of it that is seen.
+        """Rectangles of parts by name.
+
+        These are "clubs", "club 2-iron", "dice" (all as one), "die 2", "track", "rests", the buttons "swing", "putt", "keep" and "again";
+        on the hole "ball" (the first seat's), "flag", "space 20 4", and "ground", all of it that is visible.
         """
         what, _gap, which = name.partition(" ")
         making = self.making
@@ -302,7 +304,7 @@ class CardGolfFace(CardedFace[View, Action]):
         return (look.box(space, 1.8).clip(self.table.rect),) if space is not None else ()
 
     def chosen(self) -> Action | None:
-        """The plan that stands, or what is paid a token for."""
+        """The present plan, or the reroll of the marked dice; None where the player can do neither."""
         if not self.legal:
             return None
         if self.view.table.phase is Phase.ASK:
@@ -315,7 +317,7 @@ class CardGolfFace(CardedFace[View, Action]):
         return self.making.counsel.dearer(action.target, action.club) if isinstance(action, AimShot) else None
 
     def linger(self, *, on: bool) -> None:
-        """Show the dice of the last roll from the next position on, or no longer."""
+        """Switches on or off that the next positions show the dice of the last roll."""
         self._lingers = on
 
     # ---- the cup in hand; obeys game.games.golf.table.dice.Thrower
@@ -341,7 +343,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
     # ---- what the table tells by itself
     def tell_why(self) -> None:
-        """Show the last stroke again, with the rule of each step; a second press ends that."""
+        """Shows the last stroke again, with the rule of each step; called again meanwhile, it ends that."""
         if self._show.tells:
             self.put_back()
         elif self.making.begins and self._story is not None and self._story.whole:
@@ -349,7 +351,7 @@ class CardGolfFace(CardedFace[View, Action]):
             self._show.again(self._story, self.view.table, self)
 
     def put_back(self) -> None:
-        """Show the table as it is and ask again, after something else was told."""
+        """Puts the present position again and asks again, after something else was shown."""
         self.put_again()
         self.ask_again()
         if self.view is not None:
@@ -357,7 +359,7 @@ class CardGolfFace(CardedFace[View, Action]):
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
+    """What an event means for the seats: a hole well or badly played, a ball in the water, the end of a match."""
     if isinstance(event, HoleFinished):
         return hole_played(event.seat, event.strokes, event.par)
     if isinstance(event, DropTaken):
@@ -366,7 +368,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 def dice_wanted(s: State) -> DiceWanted | None:
-    """The dice of a roll, or those that a token rolls again."""
+    """The question for real dice: those of the roll that is due, or those that a token rerolls. None if no roll is due."""
     if s.phase not in (Phase.ROLL, Phase.AGAIN) or s.stroke is None:
         return None
     again = s.phase is Phase.AGAIN
@@ -377,16 +379,16 @@ def dice_wanted(s: State) -> DiceWanted | None:
 
 
 def hole_begun(event: Event) -> str:
-    """The name of the hole that begins."""
+    """The name of the hole that begins with this event; "" for other events."""
     return _("Hole {n}").format(n=event.hole + 1) if isinstance(event, HoleBegun) else ""
 
 
-_BREEZE: Final = .15        # a share of a storm: Card Golf knows no wind
-_HEARING: Final = 8.0       # spaces from which water is heard
+_BREEZE: Final = .15        # share of a storm: the rules of Card Golf have no wind
+_HEARING: Final = 8.0       # spaces from which water can be heard
 
 
 def ambience(view: View) -> Ambience:
-    """A breeze, and the water of the hole, the louder the nearer it is to the ball to be played."""
+    """The sounds of the place: a breeze, and the water of the hole, louder the nearer it is to the ball to be played."""
     s = view.table
     if s.number >= len(s.holes):
         return Ambience(open_air=True, wind=_BREEZE)

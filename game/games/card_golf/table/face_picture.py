@@ -1,4 +1,4 @@
-"""Faces of cards as pictures, lying from left to right as in a hole: net, slopes, tees and flag; and one that is being painted."""
+"""Pictures of the faces of cards, lying from left to right as in a hole, with net, slopes, tees and flag; also while a face is edited."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ _FINE: Final = 21       # pixels of a space at which the landscape's grass is as
 
 
 class FacePlan(NamedTuple):
-    """All that a face's picture depends on besides its size and the look; `seed` is that of its deck, and does not follow the ground."""
+    """Everything that a face's picture depends on, besides its size and the look. `seed` follows from the names of deck and face."""
 
     face: CardFace
     landscape: str
@@ -34,12 +34,12 @@ class FacePlan(NamedTuple):
 
 
 def plan_of_face(face: CardFace, deck: str, landscape: str) -> FacePlan:
-    """The plan of a face in the deck of that name."""
+    """The plan of a face in the deck of that name, painted in that landscape."""
     return FacePlan(face, landscape, zlib.crc32(f"{deck} {face.name}".encode()))
 
 
 def face_print(p: Painter, plan: FacePlan, size: tuple[int, int]) -> pygame.Surface:
-    """A face in a size, without the white round it: scaled from a small picture, plain colours until that is painted."""
+    """A face in that size, without the white rim: scaled from the small picture, or a sketch in plain colours until that is painted."""
     small = small_face(p, plan)
     if small is None:
         return p.quick(("card face sketch", plan, size, p.look), lambda: _sketch(p, plan, size))
@@ -47,12 +47,12 @@ def face_print(p: Painter, plan: FacePlan, size: tuple[int, int]) -> pygame.Surf
 
 
 def small_face(p: Painter, plan: FacePlan) -> pygame.Surface | None:
-    """The small picture from which those of all sizes are scaled, None until it is there."""
+    """The small picture from which faces of other sizes are scaled; None until it is painted."""
     return painted_face(p, plan, SMALL_CELL, "small")
 
 
 def painted_face(p: Painter, plan: FacePlan, cell: int, kind: str) -> pygame.Surface | None:
-    """A face with spaces of `cell` pixels, None until it is painted; `kind` tells sizes apart that are wanted at once."""
+    """A face with spaces of `cell` pixels; None until it is painted. Sizes that are wanted at the same time need different kinds."""
     flat = p.look.theme.flat
 
     def prepare() -> Build:
@@ -63,7 +63,7 @@ def painted_face(p: Painter, plan: FacePlan, cell: int, kind: str) -> pygame.Sur
 
 
 def face_pixels(grain: Grain, plan: FacePlan, cell: int, figures: Sequence[Field], *, flat: bool) -> Picture:
-    """The pixels of a face with spaces of that size; `figures` are the alphas of the digits on its tees."""
+    """The pixels of a face with spaces of `cell` pixels; `figures` are the alphas of the digits on its tees."""
     ground = _flat_ground(plan, cell) if flat else _ground(grain, plan, cell, max(.3, cell / _FINE))
     if cell >= NET_FROM:
         mark_ground(ground, cell, _falls(plan.face), plan.face.tees, figures, plan.face.flag)
@@ -87,13 +87,13 @@ def _flat_ground(plan: FacePlan, cell: int) -> Field:
 
 
 def _falls(face: CardFace) -> list[tuple[int, int, Space]]:
-    """The spaces of a face that have a slope: row, column and the way that a ball rolls."""
+    """The spaces of a face that have a slope: row, column and the direction in which a ball rolls."""
     spaces = (Space(row, column) for row in range(face.rows) for column in range(face.columns))
     return [(space.row, space.column, slope) for space in spaces if (slope := face.slope(space)) != LEVEL and not face.terrain(space).wet]
 
 
 def _sketch(p: Painter, plan: FacePlan, size: tuple[int, int]) -> pygame.Surface:
-    """Plain colours that run into each other, in squares only in a flat theme."""
+    """A face in plain colours, which are blurred into each other except in a flat theme."""
     face, tints = plan.face, FLAT if p.look.theme.flat else PLAIN
     spaces = pygame.Surface((face.rows, face.columns), 0, 32)
     for row in range(face.rows):
@@ -103,7 +103,7 @@ def _sketch(p: Painter, plan: FacePlan, size: tuple[int, int]) -> pygame.Surface
 
 
 def face_card(p: Painter, plan: FacePlan, size: tuple[int, int], *, fine: bool = False) -> pygame.Surface:
-    """A card with that face up, its white rim within the size; with `fine` painted at its own size as soon as that is there."""
+    """A card with that face up, its white rim within the size. With `fine` it is painted at its own size as soon as possible."""
     rim = max(1, round(min(p.look.px(_RIM), size[1] / 18)))
     inner = max(1, size[0] - 2 * rim), max(1, size[1] - 2 * rim)
     cell = max(1, round(inner[1] / plan.face.columns))
@@ -119,14 +119,14 @@ def face_card(p: Painter, plan: FacePlan, size: tuple[int, int], *, fine: bool =
     return p.quick(("card face card", plan, size, painted, p.look), lay)
 
 
-# ---- the ground of a face that is being painted: what a stroke lays is in the same picture, its final painting follows from a thread
-_WANDER: Final = .16        # spaces by which borders of spaces wander
+# ---- the ground of a face while it is edited: a stroke shows in the next picture, its final painting comes from a thread
+_WANDER: Final = .16        # how far borders of spaces stray, in spaces
 _SHEETS: Final = ".,TSWG"   # in the order in which they are painted
-_SALTS: Final = (36, 37)    # of the wanderings across and down
+_SALTS: Final = (36, 37)    # seeds for straying across and down
 
 
 class _Kind(NamedTuple):
-    """What all pictures of a face at one size have in common besides its ground."""
+    """What the pictures of a face at one size have in common, whatever its ground is."""
 
     seed: int
     landscape: str
@@ -137,7 +137,7 @@ class _Kind(NamedTuple):
 
 
 class _FacePainting(NamedTuple):
-    """A picture that has come: of a face, or with a `sign` the sheet of that ground."""
+    """A finished painting: of a face, or with a `sign` a whole sheet of that ground."""
 
     kind: _Kind
     face: CardFace
@@ -146,7 +146,7 @@ class _FacePainting(NamedTuple):
 
 
 class _FaceAsShown(NamedTuple):
-    """The last whole picture as it came, and as it is shown: with the spaces that have been laid since."""
+    """The last finished picture `base`, and the `surface` shown: that picture with the spaces `laid` since, by row and column."""
 
     base: _FacePainting
     surface: pygame.Surface
@@ -154,16 +154,16 @@ class _FaceAsShown(NamedTuple):
 
 
 class _FaceBorders(NamedTuple):
-    """For every pixel of a picture the space that it belongs to, by row from the tee and column; borders wander."""
+    """The space that each pixel of a picture belongs to, by row from the tee and column; borders between spaces are irregular."""
 
     kind: _Kind
     pixels: CellsOfPixels
 
 
 class FaceGround:
-    """The picture of a face while it changes. `wake` is called on a thread when more has been painted.
+    """The picture of a face while it is edited. `wake` is called on a thread when more has been painted.
 
-    Main thread only.
+    Call it on the main thread only.
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
@@ -171,11 +171,11 @@ class FaceGround:
         self._sheets: dict[str, Picture] = {}
         self._borders: _FaceBorders | None = None
         self._shown: _FaceAsShown | None = None
-        self.come: FadingParts | None = None        # what `renew` has just taken may come in over what stood there
+        self.come: FadingParts | None = None        # what `renew` has just taken, to be faded in
         self._fading = ComingIn()
 
     def renew(self) -> bool:
-        """Takes what has been painted; whether there is anything new."""
+        """Takes over what has been painted. Returns whether there is anything new."""
         found, self.come = self._work.collect(), None
         for one in found:
             if isinstance(one, _FaceBorders):
@@ -192,11 +192,11 @@ class FaceGround:
         return bool(found)
 
     def fade(self, fading: FadingParts, share: float) -> bool:
-        """Fades in what was painted up to that share, or all at once if the next stroke has begun; whether anything changes."""
+        """Fades in the new painting up to that share, or completely if the next stroke has begun. Returns whether anything changes."""
         return bool(self._fading.show(fading, share))
 
     def stop(self) -> None:
-        """Nothing more is painted."""
+        """Stops painting."""
         self._work.stop()
 
     @property
@@ -206,7 +206,7 @@ class FaceGround:
 
     # ---- what is painted
     def _want(self, kind: _Kind, face: CardFace, landscape: str) -> None:
-        """Has painted what is missing: the face as it is, then borders and grounds for what will be laid."""
+        """Starts painting what is missing: the face as it is, then the borders and grounds for spaces that will be laid."""
         if self._borders is not None and self._borders.kind != kind:
             self._borders, self._sheets = None, {}
         missing = tuple(sign for sign in _SHEETS if sign not in self._sheets)
@@ -218,7 +218,7 @@ class FaceGround:
 
     def _paint(self, kind: _Kind, plan: FacePlan, missing: tuple[str, ...], ready: bool,
                bare: bool) -> Iterator[_FacePainting | _FaceBorders]:
-        """Paints the picture, on the painter's thread."""
+        """Paints what is missing, on the painter's thread."""
         grain, figures = self._work.grain, figure_masks(kind.cell) if kind.cell >= NET_FROM else ()
         if not ready:
             yield _FacePainting(kind, plan.face, "", face_pixels(grain, plan, kind.cell, figures, flat=kind.flat))
@@ -231,7 +231,7 @@ class FaceGround:
     # ---- what is shown
     def draw(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], plan: FacePlan, cell: int,
              stroke: Mapping[tuple[int, int], str]) -> None:
-        """Draws a face with its corner there, with the spaces, by row from the tee and column, that a stroke has come to."""
+        """Draws a face with its upper left corner at `at`, with the spaces of the present stroke, by row from the tee and column."""
         face = plan.face
         self._fading.drawn(stroke=bool(stroke))
         kind = _Kind(plan.seed, plan.landscape, face.columns, face.rows, cell, p.look.theme.flat)
@@ -243,7 +243,7 @@ class FaceGround:
         surface.blit(self._shown.surface, at)
 
     def _lay(self, shown: _FaceAsShown, face: CardFace, stroke: Mapping[tuple[int, int], str]) -> _FaceAsShown:
-        """With the spaces laid in which the face, or a stroke, differs from what is painted."""
+        """The picture with those spaces laid in which the face, or the stroke, differs from what is painted."""
         base, surface = shown.base, shown.surface
         wanted = differences(base.face, with_signs(face, stroke))
         changed = {place for place in wanted.keys() | shown.laid.keys() if wanted.get(place) != shown.laid.get(place)}
@@ -266,24 +266,24 @@ class FaceGround:
             surface.blit(surface_of(piece), part.topleft)
             return shown
         surface.blit(surface_of(np.ascontiguousarray(piece)), part.topleft)
-        for (row, column), sign in wanted.items():      # plain spaces, as long as their grounds have not been painted
+        for (row, column), sign in wanted.items():      # plain colours until the sheets of these grounds have been painted
             surface.fill(PLAIN[SYMBOLS[sign]], (row * cell, column * cell, cell, cell))
         return shown
 
 
 def _alike(one: CardFace, other: CardFace) -> bool:
-    """Whether two faces are painted alike: their names don't matter."""
+    """Whether two faces look the same when painted: they differ in their names at most."""
     return replace(one, name="") == replace(other, name="")
 
 
 def sheet_face(face: CardFace, sign: str) -> CardFace:
-    """A face of that size that is all of one ground, with nothing on it."""
+    """A face of that size with one ground all over, and nothing on it."""
     rows = (sign * face.columns,) * face.rows
     return CardFace("", face.kind, rows, (" " * face.columns,) * face.rows)
 
 
 def with_signs(face: CardFace, signs: Mapping[tuple[int, int], str]) -> CardFace:
-    """A face with other grounds in some spaces, by row from the tee and column."""
+    """A face with other grounds in these spaces, by row from the tee and column."""
     if not signs:
         return face
     ground = tuple("".join(signs.get((face.rows - 1 - line, column), sign) for column, sign in enumerate(row))
@@ -292,12 +292,12 @@ def with_signs(face: CardFace, signs: Mapping[tuple[int, int], str]) -> CardFace
 
 
 def differences(old: CardFace, new: CardFace) -> dict[tuple[int, int], str]:
-    """The spaces, by row from the tee and column, that have another ground than those of another face of its size."""
+    """The spaces, by row from the tee and column, whose ground differs between two faces of one size, with their new ground."""
     return {(old.rows - 1 - place.row, place.column): sign for place, sign in differing(old.ground, new.ground)}
 
 
 def borders(grain: Grain, kind: _Kind) -> _FaceBorders:
-    """The space of each pixel of a picture."""
+    """The space of each pixel of a picture, with irregular borders."""
     wide, high = kind.rows * kind.cell, kind.columns * kind.cell
     soft = max(2.0, .35 * kind.cell)
     aside, down = (np.clip(grain.noise(wide, high, soft, soft, salt + kind.seed % 7), -1.5, 1.5) * np.float32(_WANDER) for salt in _SALTS)

@@ -1,4 +1,4 @@
-"""What is found out of holes of cards while they are made: the solver's figures, the lines of best play, and rounds that bots try."""
+"""Figures of card holes while they are edited: the solver's figures, the lines of best play, and rounds that bots try."""
 
 from __future__ import annotations
 
@@ -48,7 +48,7 @@ WatchedHole: TypeAlias = tuple[Hole, Tables]
 
 
 class FaceContext(NamedTuple):
-    """A hole that a face lies in: its title, its faces by name, their offsets, how it is played and what is wrong with it."""
+    """A hole with a certain face: title, names of its faces, offsets, its ground (None: it has a fault), and the fault ("": none)."""
 
     title: str
     cards: tuple[str, ...]
@@ -56,11 +56,11 @@ class FaceContext(NamedTuple):
     ground: Hole | None
     fault: str
     name: object
-    number: int         # of its course; 0 for one that is laid to show the face
+    number: int         # number in its course; 0 for a hole laid to show the face
 
 
 def context_of(deck: Deck, at: FaceHole) -> FaceContext:
-    """A hole as it is looked at."""
+    """The context of a hole with a face."""
     hole, title = at.hole, _("{course}, hole {n}").format(course=at.course, n=at.number) if at.course else _("A hole of this deck")
     fault, ground = fault_of(deck, hole), None
     if not fault:
@@ -72,20 +72,20 @@ def context_of(deck: Deck, at: FaceHole) -> FaceContext:
 
 
 def tables_of(draft: Draft) -> Tables:
-    """The tables of a deck's file."""
+    """The tables of a deck's file; the stock tables if the file has faults."""
     read = read_deck(draft)
     return read.tables if read is not None else tables()
 
 
 class HoleKnown(NamedTuple):
-    """The figures of a hole as they are shown: None where none ever were; `fresh` where they are those of the hole as it is."""
+    """The figures of a hole that are shown, None if there were never any; `fresh` if they belong to the hole as it is now."""
 
     figures: HoleFigures | None
     fresh: bool
 
 
 class _CardHoleBefore(NamedTuple):
-    """What was known of a hole when its file was looked at last."""
+    """What was known about a hole when its file was last open."""
 
     expected: float
     scores: tuple[float, ...] | None
@@ -95,15 +95,15 @@ class _CardHoleBefore(NamedTuple):
 
 
 class HoleWatch:
-    """The figures of some holes, each under a name of its own, that are worked out again as the holes change.
+    """The figures of some holes, each under a name, which are computed again when the holes change.
 
-    `wake` is called on a thread when more is known: then `renew` takes it. What was known of the holes of the `file` when it was looked at
-    last is old until the new is there; `cache` is the folder where that is kept.
+    `wake` is called on a thread when more is known; `renew` takes it over. Figures from the last time the `file` was open count as old
+    until new ones are there; they are kept in the folder `cache`.
     """
 
     def __init__(self, wake: Callable[[], None], cache: Path, file: str) -> None:
         self._process: FigureProcess[FigureTask, HoleFigures] = FigureProcess(work_out, wake)
-        self._fruitless = frozenset[FigureTask]()       # tasks of which no more comes
+        self._fruitless = frozenset[FigureTask]()       # tasks that yield nothing more
         self._known: dict[WatchedHole, HoleFigures] = {}
         self._file, self._before = file, FiguresBefore(cache, "hole", dict[str, _CardHoleBefore])
         self._last_time = self._before.of(file) or {}       # by the name of a hole, in words
@@ -112,7 +112,7 @@ class HoleWatch:
         self._orders: dict[WatchedHole, tuple[CardHazard, ...]] = {}
 
     def watch(self, holes: Mapping[object, WatchedHole], first: object, earlier: Sequence[WatchedHole] = ()) -> None:
-        """Work out these holes, the `first` of them whole; `earlier` are the points of the file that it is compared with."""
+        """Has these holes computed, the `first` of them completely; `earlier` are states of that hole that it is compared with."""
         self._holes = dict(holes)
         order = sorted(self._holes, key=lambda name: name != first)
         tasks = [FigureTask(*self._holes[name], False) for name in order if self._is_bare(name)]
@@ -124,7 +124,7 @@ class HoleWatch:
         self._process.want([task for task in tasks if task not in self._fruitless])
 
     def _whole(self, name: object, hole: WatchedHole) -> FigureTask:
-        """The whole task of a hole: what is new on it is priced first, then what was dear, in the same order whenever it is asked for."""
+        """The complete task of a hole. New hazards are priced first, then expensive ones; the order stays the same for the same hole."""
         if hole not in self._orders:
             last = self._last.get(name)
 
@@ -145,7 +145,7 @@ class HoleWatch:
         return figures is None or figures.hazards is None or len(figures.priced) < len(hazards_of(hole[0]))
 
     def renew(self) -> bool:
-        """Takes what has been found out; whether there was anything."""
+        """Takes over what has been computed. Returns whether there is anything new."""
         found, before = self._process.collect(), self._fruitless
         self._fruitless = self._process.fruitless
         for task, figures in found:
@@ -164,7 +164,7 @@ class HoleWatch:
                 self._last[name] = figures
 
     def stop(self) -> None:
-        """Stops the process, and keeps what is known for the next time."""
+        """Stops the process, and stores what is known for the next time."""
         self._process.stop()
         known = {repr(name): _CardHoleBefore(one.expected, one.scores, one.tees, dict(one.hazards) if one.hazards is not None else None,
                                              one.priced) for name, one in self._last.items()}
@@ -173,27 +173,27 @@ class HoleWatch:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being worked out."""
+        """Whether anything is being computed."""
         return self._process.busy
 
     # ---- what is known
     def hole(self, name: object) -> Hole | None:
-        """A hole that is looked at; None for none of that name."""
+        """The hole of that name; None if it is not watched."""
         return self._holes[name][0] if name in self._holes else None
 
     def shown(self, name: object) -> HoleKnown:
-        """What is shown of a hole."""
+        """The figures to show for a hole."""
         hole = self._holes.get(name)
         fresh = self._known.get(hole) if hole is not None else None
         return HoleKnown(fresh if fresh is not None else self._last.get(name), fresh is not None)
 
     def is_given_up(self, name: object) -> bool:
-        """Whether no more can be worked out of a hole than is known."""
+        """Whether nothing more can be computed for a hole."""
         hole = self._holes.get(name)
         return hole is not None and not self._fruitless.isdisjoint((FigureTask(*hole, False), self._whole(name, hole)))
 
     def numbers(self, name: object, then: WatchedHole) -> Mapping[str, float]:
-        """The figures of a hole by their keys as it was at another point, as far as they are known."""
+        """The figures of a hole in its earlier state `then`, by their keys, as far as they are known."""
         hole, known = self._holes.get(name), self._known.get(then)
         if known is None or hole is None:
             return {}
@@ -202,28 +202,28 @@ class HoleWatch:
         for hazard in hazards_of(hole[0]):
             price = price_then(hazard, known.priced)
             if price is not None or not any(_alike(hazard, other) for other in there):
-                found[_key_of(hazard)] = price or 0.0       # what was not there cost nothing
+                found[_key_of(hazard)] = price or 0.0       # a hazard that was not there cost nothing
         return found
 
     def characters(self) -> Sequence[HoleCharacter] | None:
-        """How every hole plays, in order of their names as they were given; None as long as one is not known."""
+        """How every hole plays, in the order in which the holes were given; None until all are known."""
         found = [self._known.get(hole) for hole in self._holes.values()]
         characters = [figures.character for figures in found if figures is not None and figures.character is not None]
         return characters if len(characters) == len(found) and found else None
 
     def indexes(self) -> tuple[int, ...] | None:
-        """The stroke index of each hole as `rate` would give it; None as long as that is not known."""
+        """The stroke index of each hole as `rate` would give it; None until all holes are known."""
         characters = self.characters()
         return tuple(indexes_by([hole.loss for hole in characters])) if characters is not None else None
 
 
 def _richness(figures: HoleFigures) -> tuple[bool, bool, int]:
-    """How much is known of a hole."""
+    """A sort key: how much is known of a hole."""
     return figures.character is not None, figures.hazards is not None, len(figures.priced)
 
 
 def wish_of(watch: HoleWatch, name: object, landscape: str) -> GameWish:
-    """The wish for something like a hole that is looked at. Raises UserError as long as its figures are not known."""
+    """A wish for holes like this one. Raises UserError while its figures are not known."""
     hole, (figures, fresh) = watch.hole(name), watch.shown(name)
     if hole is None or figures is None or not fresh or not figures.lines:
         raise UserError(_("The strokes of this hole are not known yet: wait a moment, or mend its faults."))
@@ -234,7 +234,7 @@ def wish_of(watch: HoleWatch, name: object, landscape: str) -> GameWish:
 
 
 def hole_facts(watch: HoleWatch, name: object, title: str) -> list[SheetFact]:
-    """What is known of a hole, old figures marked."""
+    """The facts known about a hole, with old figures marked."""
     shown, hole = watch.shown(name), watch.hole(name)
     if shown.figures is None:
         found = [SheetFact(_("strokes of the pro on {hole}: being worked out").format(hole=title), UNTOLD, stale=True, large=True,
@@ -245,7 +245,7 @@ def hole_facts(watch: HoleWatch, name: object, title: str) -> list[SheetFact]:
 
 
 def _facts_of(figures: HoleFigures, title: str, *, stale: bool) -> list[SheetFact]:
-    """The figures of a hole in words, without those of each hazard."""
+    """The facts for the figures of a hole, without the prices of single hazards."""
     character = figures.character
     words = _("strokes of the pro on {hole} before the last change") if stale else _("strokes of the pro on {hole}")
     found = [SheetFact(words.format(hole=title), f"{figures.expected:.2f}", stale=stale, large=True, key="strokes",
@@ -264,14 +264,14 @@ def _facts_of(figures: HoleFigures, title: str, *, stale: bool) -> list[SheetFac
     return found
 
 
-# ---- what each wood, bunker and water costs: the same one before and after a stroke is that of which most spaces are the same
+# ---- the price of each wood, bunker and water. Before and after a stroke a hazard is the same if it shares the most spaces
 def _alike(one: CardHazard, other: CardHazard) -> int:
-    """How many spaces two hazards of a kind have in common."""
+    """How many spaces two hazards have in common; 0 if they are of different kinds."""
     return len(one.spaces & other.spaces) if one.terrain is other.terrain else 0
 
 
 def price_then(hazard: CardHazard, priced: Sequence[PricedHazard]) -> float | None:
-    """What a hazard cost at another point, None where it was not there or its price is not known."""
+    """What a hazard cost in an earlier state, in strokes; None if it was not there or its price is not known."""
     found = [one for one in priced if _alike(hazard, one.hazard)]
     return max(found, key=lambda one: _alike(hazard, one.hazard)).strokes if found else None
 
@@ -282,7 +282,7 @@ def _key_of(hazard: CardHazard) -> str:
 
 
 def _called(hazard: CardHazard) -> str:
-    """A hazard in words, by how large it is."""
+    """A hazard in words, with its size."""
     n = len(hazard.spaces)
     if hazard.terrain is Terrain.WATER:
         return ngettext("Pond of {n} space", "Pond of {n} spaces", n).format(n=n)
@@ -292,7 +292,7 @@ def _called(hazard: CardHazard) -> str:
 
 
 def _each(hole: Hole, shown: HoleKnown) -> list[SheetFact]:
-    """What each hazard costs, the dearest first, those that are not priced yet where they stood before."""
+    """A fact with the price of each hazard, the most expensive first. A hazard without a new price is sorted by its old one."""
     known, found = shown.figures.priced if shown.figures is not None else (), list[tuple[float, SheetFact]]()
     for hazard in hazards_of(hole):
         price = price_then(hazard, known)
@@ -304,7 +304,7 @@ def _each(hole: Hole, shown: HoleKnown) -> list[SheetFact]:
 
 
 def is_bold(lines: Sequence[PlayLine], number: int) -> bool:
-    """Whether a line is the wetter one of two."""
+    """Whether this line has the higher chance of a wet ball, of two that differ in it."""
     return len(lines) > 1 and lines[number].wet > min(line.wet for line in lines) and lines[number].wet == max(line.wet for line in lines)
 
 
@@ -324,7 +324,7 @@ def _line_fact(lines: Sequence[PlayLine], number: int, *, stale: bool) -> SheetF
 
 
 def course_figures(watch: HoleWatch) -> list[SheetFact]:
-    """Rating, slope and the six marks of golf; what they were while a hole is being worked out can't be told, and is not."""
+    """Rating, slope and the six marks of good golf; only a placeholder while a hole is being computed."""
     characters = watch.characters()
     if characters is None:
         return [SheetFact(_("Rating of the course"), UNTOLD, stale=True)]
@@ -339,28 +339,28 @@ def course_figures(watch: HoleWatch) -> list[SheetFact]:
 
 # ---- the lines of best play, drawn over the cards
 def draw_play_lines(p: Painter, surface: pygame.Surface, lines: Sequence[PlayLine], at: Callable[[Space], XY]) -> None:
-    """Draws the lines of a hole, the best one on top; `at` tells where the middle of a space is."""
+    """Draws the lines of a hole, the best one on top; `at` gives the middle of a space on the surface."""
     for number in reversed(range(len(lines))):
         draw_stops(p, surface, lines[number].stops, at, bold=is_bold(lines, number))
 
 
 def draw_stops(p: Painter, surface: pygame.Surface, stops: Sequence[Space], at: Callable[[Space], XY], *, bold: bool,
                scale: float = 1.0) -> None:
-    """Draws one line from stop to stop."""
+    """Draws one line from stop to stop, as flights of a ball."""
     strokes = [flight(at(start), at(end)) for start, end in pairwise(stops)]
     draw_line_of_play(p, surface, strokes, bold=bold, scale=scale)
 
 
-# ---- a hole as it is tried: at a table, and by bots that play it again and again on its map
+# ---- trying a hole: at a table, and by bots that play it again and again on its map
 class TrialSpace(NamedTuple):
-    """A space of a hole on which it can begin, and that in words."""
+    """A space on which a trial of a hole can begin, and its name in words."""
 
     title: str
     space: Space
 
 
 def hole_trial(read: ReadDeck, title: str, landscape: str, hole: LaidHole, begun: TrialSpace | None = None) -> FileTrial:
-    """A round of that hole alone, without tokens: as the sheet's figures are worked out; `begun` is where it can begin besides the tee."""
+    """A trial of that hole alone, without tokens, as its figures are computed; it may also begin on the space `begun`."""
     content = alone(read, title, landscape, hole)
     starts = () if begun is None else (
         TrialStart(_("From the tee"), content), TrialStart(begun.title, alone(read, title, landscape, hole, begun.space)))
@@ -368,10 +368,10 @@ def hole_trial(read: ReadDeck, title: str, landscape: str, hole: LaidHole, begun
 
 
 class CardRounds(RoundsGround):
-    """A hole of cards, end to end from the tee at the left."""
+    """The map of a hole of cards on which bots' rounds are shown, end to end from the tee at the left."""
 
     def __init__(self, read: ReadDeck, title: str, landscape: str, hole: LaidHole) -> None:
-        """Raises ValueError where its cards don't make a hole."""
+        """Raises ValueError if the cards don't make a hole."""
         self.title, self.levels = title, LEVELS
         self.hint = _("Point at a mark: its whole round is lit. Rings are lost balls; putts are not on the map.")
         self._content = alone(read, title, landscape, hole)

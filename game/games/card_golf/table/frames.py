@@ -15,7 +15,7 @@ from game.ui.scenes.play import PlayScene
 from game.ui.window.bench import Scenario, new_table
 from game.words import _
 
-_SPACES_A_PICTURE: Final = 1.3     # that the pointer moves
+_SPACES_A_PICTURE: Final = 1.3     # spaces that the pointer moves per picture
 _SWEPT: Final = 9                   # columns that it sweeps over
 _FIRST_ROW: Final = 12
 
@@ -34,7 +34,7 @@ class CardFlights(Scenario):
 
 
 class AimSweep(Scenario):
-    """The first tee of a course of Card Golf, and one person to aim."""
+    """The first tee of a course of Card Golf, with one person aiming."""
 
     def __init__(self) -> None:
         self._moves = 0

@@ -1,4 +1,4 @@
-"""A hole of Card Golf as a picture: where its spaces lie there and in the window; cards end to end, one landscape, and its marks."""
+"""The picture of a hole of Card Golf: cards end to end in one landscape, with marks; and where spaces lie in the picture and the window."""
 
 from __future__ import annotations
 
@@ -33,16 +33,16 @@ from game.ui.paint.shipped_pictures import shipped_picture
 from game.ui.paint.store import Build, put
 from game.ui.table.face import CoursePrint
 
-# ---- how a hole is looked at: the camera of its spaces
+# ---- the camera on the spaces of a hole
 # The hole lies from left to right: x counts rows from the tee, y columns from the player's left. The space (row, column) is the square
 # from (row, column - left) to (row + 1, column - left + 1).
-EDGE: Final = 1.0       # spaces of ground that are shown round the hole
-AROUND: Final = 2.5     # spaces that are kept free round what is framed
+EDGE: Final = 1.0       # spaces of ground that are visible round the hole
+AROUND: Final = 2.5     # spaces of room round what is framed
 
 
 @dataclass(frozen=True, slots=True)
 class Camera(GroundCamera):
-    """A look at a hole; `left` is its column farthest to the player's left."""
+    """A camera on a hole; `left` is the hole's first column, that farthest to the player's left."""
 
     left: int = 0
 
@@ -51,19 +51,19 @@ class Camera(GroundCamera):
         return self.at(space[0] + .5, space[1] - self.left + .5)
 
     def showing(self, space: Space) -> Camera:
-        """Moved as little as brings a space, and what lies next to it, into the window."""
+        """The camera moved just so far that a space and its surroundings are in the window."""
         return self.bringing(space[0] + .5, space[1] - self.left + .5)
 
 
 def whole(hole: Hole, view: Size, least: float | None = None) -> Camera:
-    """The look at all of a hole; `least` are the pixels of a space then, where they are not as many as fit."""
+    """The camera that shows the whole hole, with spaces of `least` pixels, or without it as large as they fit."""
     ground = size_of(hole)
     unit = max(1.0, min(view.wide / (ground.wide + 2 * EDGE), view.high / (ground.high + 2 * EDGE))) if least is None else least
     return Camera(view, ground, ground.wide / 2, ground.high / 2, unit, unit, EDGE, hole.left)
 
 
 def framing(everything: Camera, spaces: Iterable[Space], closest: float) -> Camera:
-    """The nearest look at which these spaces are seen, with some room round them; of all of the hole where there are none."""
+    """The closest camera that shows these spaces with some room around; `everything` if there are none."""
     seen = list(spaces)
     if not seen:
         return everything
@@ -151,7 +151,7 @@ class HoleMap:
                            self.rows * self.cell, self.columns * self.cell)
 
     def caption(self, number: int) -> pygame.Rect:
-        """The strip for a card's caption: below it, or above one that lies lower than its neighbours."""
+        """The strip for a card's caption: below the card, or above one that lies lower than its neighbours."""
         card, high = self.card(number), self.edge[1]
         beside = [self.offsets[n] for n in (number - 1, number + 1) if 0 <= n < self.cards]
         above = bool(beside) and self.offsets[number] > min(beside) and self.offsets[number] >= max(beside)
@@ -159,7 +159,7 @@ class HoleMap:
 
     # ---- spaces
     def pixel(self, row: float, column: float) -> XY:
-        """The point at fractional spaces; whole numbers are the middles of spaces. Goes on beyond the cards."""
+        """The pixel of a fractional row and column; whole numbers are middles of spaces. Also defined beyond the cards."""
         number = self.card_of(int(row + .5) if row > 0 else 0)
         left = self.edge[0] + self.margin + number * (self.pitch - self.rows * self.cell)
         top = self.edge[1] + self.margin
@@ -218,17 +218,17 @@ def _fits(found: HoleMap, area: tuple[int, int]) -> bool:
 
 
 def _first(row: tuple[Terrain, ...]) -> int:
-    """The first column of a card in a row of the hole."""
+    """The first column of a row of the hole that is on a card, counted from the hole's left."""
     return next(column for column, terrain in enumerate(row) if terrain is not Terrain.OUT)
 
 
 # ---- the window on a hole: its map at the camera's size, and where everything of it is on the screen
-CLOSEST = 72        # logical units of a space at the largest
+CLOSEST = 72        # logical units of a space, at most
 
 
 @dataclass(frozen=True)
 class Outlook:
-    """A camera on a hole in a rectangle of the screen. `map` has whole pixels; between two sizes of it things are scaled."""
+    """A camera on a hole in a rectangle of the screen. `map` has whole pixels; it is scaled to the camera's size of a space."""
 
     rect: pygame.Rect
     hole: Hole
@@ -237,7 +237,7 @@ class Outlook:
 
     @cached_property
     def stretch(self) -> float:
-        """By how much the map is scaled now; 1 at rest."""
+        """The factor by which the map is scaled; 1 when the camera is at rest."""
         return self.camera.unit / self.map.cell
 
     @property
@@ -252,12 +252,12 @@ class Outlook:
         return self.rect.centerx - at[0] * k, self.rect.centery - at[1] * k
 
     def at(self, row: float, column: float) -> XY:
-        """The place on the screen of a place of the hole; whole numbers are middles of spaces."""
+        """The point on the screen of a fractional row and column; whole numbers are middles of spaces."""
         (x, y), (left, top), k = self._pixel(row, column), self.origin, self.stretch
         return left + x * k, top + y * k
 
     def _pixel(self, row: float, column: float) -> XY:
-        """The point of the map; between two rows it moves evenly, over the slit between two cards as well."""
+        """The point of the map; it moves evenly between two rows, also across the gap between two cards."""
         first = math.floor(row)
         (ax, ay), share = self.map.pixel(first, column), row - first
         return (ax, ay) if not share else (ax + (self.map.pixel(first + 1, column)[0] - ax) * share, ay)
@@ -271,21 +271,21 @@ class Outlook:
 
     @cached_property
     def _centres(self) -> dict[Space, XY]:
-        """The places that were asked for: a plan asks for dozens of them in each picture."""
+        """A cache of middles of spaces: a plan asks for dozens of them in each picture."""
         return {}
 
     def box(self, space: Space, share: float = 1.0) -> pygame.Rect:
-        """A square in the middle of a space, that share of it wide."""
+        """A square round the middle of a space, `share` times as wide as the space."""
         side, (x, y) = max(1, round(self.cell * share)), self.centre(space)
         return pygame.Rect(round(x - side / 2), round(y - side / 2), side, side)
 
     def on(self, pos: XY) -> Space | None:
-        """The space under a place on the screen, None where no card lies."""
+        """The space at a point of the screen; None where no card is."""
         (left, top), k = self.origin, self.stretch
         return self.map.on(((pos[0] - left) / k, (pos[1] - top) / k))
 
     def through(self, camera: Camera, scale: float) -> Outlook:
-        """The same hole by another camera."""
+        """The same hole seen by another camera."""
         cell = max(1, round(camera.unit))
         return Outlook(self.rect, self.hole, camera, self.map if cell == self.map.cell else map_of(self.hole, cell, scale))
 
@@ -297,7 +297,7 @@ class Outlook:
 
 
 def outlook_on(hole: Hole, rect: pygame.Rect, scale: float) -> Outlook:
-    """The look at all of a hole in a rectangle."""
+    """The look at the whole hole in a rectangle."""
     fitting = fit(hole, (rect.w, rect.h), scale)
     return Outlook(pygame.Rect(rect), hole, whole(hole, Size(rect.w, rect.h), float(fitting.cell)), fitting)
 
@@ -316,7 +316,7 @@ PLAIN: Final = {
     Terrain.BUNKER: rgb("#DFC892"), Terrain.WATER: rgb("#236F9C"), Terrain.GREEN: rgb("#9BD880"),
 }
 STOCK: Final = rgb("#FBF6EA")
-PRINTED = 1            # raised when what is printed beside the landscape changes
+PRINTED = 1            # raise it when what is printed over the landscape changes
 _CAPTION_LEAST: Final = 60      # logical units of a strip that its card's name is written into
 NET_FROM: Final = 8    # pixels of the smallest space that shows the net and marks
 _SKETCHED: Final = 3    # pixels of a space in a sketch, before it is stretched
@@ -327,7 +327,7 @@ _SMALL_SCALE: Final = SMALL_CELL / 21       # so that its grass is as fine, stre
 
 
 class HolePlan(NamedTuple):
-    """All that a hole's picture depends on besides the look; `seed` makes two holes of the same cards differ."""
+    """Everything that a hole's picture depends on, besides the look; `seed` makes two holes of the same cards differ."""
 
     hole: Hole
     map: HoleMap
@@ -336,16 +336,16 @@ class HolePlan(NamedTuple):
 
 
 def hole_picture(p: Painter, plan: HolePlan, kind: str = "card hole") -> pygame.Surface:
-    """The picture of a hole, premultiplied, as large as its map says: the painted one, and until it is there a soft one.
+    """The picture of a hole, premultiplied, in the size of its map: painted, or a soft one until then.
 
-    A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
+    A newer request of a kind replaces one whose painting has not begun, so every zoom level needs a kind of its own.
     """
     found = painted_hole(p, plan, kind)
     return found if found is not None else soft_hole(p, plan)
 
 
 def painted_hole(p: Painter, plan: HolePlan, kind: str) -> pygame.Surface | None:
-    """The painted picture of a hole, None until it is there; the small one comes before it."""
+    """The painted picture of a hole; None until it is there. The small landscape is painted first."""
     theme = p.look.theme
 
     def prepare() -> Build:
@@ -370,9 +370,9 @@ def small_hole(p: Painter, plan: HolePlan) -> pygame.Surface | None:
 
 
 def soft_hole(p: Painter, plan: HolePlan) -> pygame.Surface:
-    """What stands for a picture until it is painted: the same cards with the landscape that was painted small, out of focus.
+    """What stands in for a picture until it is painted: the same cards with the small landscape scaled up.
 
-    Before there is one, each cover has its colour, and they run into each other.
+    Before the small one is painted, plain colours that are blurred into each other.
     """
     small = small_hole(p, plan) if not p.look.theme.flat else None
     if small is None:
@@ -387,12 +387,12 @@ def small_plan(plan: HolePlan) -> HolePlan:
 
 @lru_cache(maxsize=64)
 def name_of_small(small: HolePlan) -> str:
-    """The name under which that small landscape ships: another one where hole or recipe are others."""
+    """The name under which a small landscape ships; it changes with the hole and with the way it is painted."""
     return name_of("small hole 1", (RECIPE, PRINTED, small))
 
 
 def small_landscape(grain: Grain, plan: HolePlan, figures: Sequence[Field]) -> Picture:
-    """The pixels of a landscape with its marks, without cards: the whole rectangle that they lie in."""
+    """The pixels of the landscape with its marks, over the whole rectangle that contains the cards."""
     ground = _painted(grain, plan)
     _mark(ground, plan, figures)
     height, width = ground.shape[:2]
@@ -402,7 +402,7 @@ def small_landscape(grain: Grain, plan: HolePlan, figures: Sequence[Field]) -> P
 
 
 def softened(small: pygame.Surface, plan: HolePlan) -> pygame.Surface:
-    """A hole's picture with its small landscape scaled up, card by card."""
+    """The picture of a hole with its small landscape scaled up, card by card."""
     laid = plan.map
     k = small.get_width() / (laid.cards * laid.rows)
 
@@ -413,7 +413,7 @@ def softened(small: pygame.Surface, plan: HolePlan) -> pygame.Surface:
 
 
 def _cards_with(plan: HolePlan, print_on: Callable[[int], pygame.Surface]) -> pygame.Surface:
-    """The cards of a plan, each with what is printed on it scaled to its size."""
+    """A picture of the cards of a plan; `print_on` gives what is printed on each, which is scaled to its size."""
     laid = plan.map
     out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
     for number in range(laid.cards):
@@ -424,12 +424,12 @@ def _cards_with(plan: HolePlan, print_on: Callable[[int], pygame.Surface]) -> py
 
 
 def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: XY, names: Sequence[str], seen: pygame.Rect) -> None:
-    """Write the names of the cards into the parts of their strips that are seen, the picture's corner lying at `at`."""
+    """Writes the names of the cards into the visible parts of their strips; `at` is the picture's upper left corner."""
     for number, name in enumerate(names[:laid.cards]):
         strip = laid.caption(number).move(round(at[0]), round(at[1])).clip(seen)
         if strip.h < laid.caption(number).h or strip.w < p.look.px(_CAPTION_LEAST):
             continue
-        size = SIZES.caption / max(1.0, p.look.text) ** .5     # the strip does not grow
+        size = SIZES.caption / max(1.0, p.look.text) ** .5     # the strip does not grow with the text
         words = p.text(name, size, "on_felt", "regular", 150)
         while words.get_width() > strip.w and size > SIZES.caption * .6:
             size *= .9
@@ -438,7 +438,7 @@ def draw_captions(p: Painter, surface: pygame.Surface, laid: HoleMap, at: XY, na
 
 
 def printed(grain: Grain, theme: Theme, plan: HolePlan, figures: Sequence[Field]) -> Picture:
-    """The picture's pixels; `figures` are the alphas of the digits on the tees."""
+    """The pixels of the picture; `figures` are the alphas of the digits on the tees."""
     laid = plan.map
     ground = _flat(plan) if theme.flat else _painted(grain, plan)
     if laid.cell >= NET_FROM:
@@ -464,7 +464,7 @@ def figure_masks(cell: int) -> tuple[Field, ...]:
 
 
 def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
-    """A quick likeness to show before anything is painted: plain colours that run into each other, in squares only in a flat theme."""
+    """A quick picture to show before anything is painted: plain colours, which are blurred into each other except in a flat theme."""
     laid, tints, ground = plan.map, FLAT if theme.flat else PLAIN, ground_of(plan.hole)
     spaces = pygame.Surface((len(ground), len(ground[0])), 0, 32)
     for row, line in enumerate(ground):
@@ -479,7 +479,7 @@ def sketch(theme: Theme, plan: HolePlan) -> pygame.Surface:
 
 
 def ground_of(hole: Hole) -> tuple[tuple[Terrain, ...], ...]:
-    """The terrain of the whole rectangle that the cards lie in, by row; beside a card its outermost space goes on."""
+    """The terrain of the whole rectangle that contains the cards, by row. Beside a card its outermost terrain is repeated."""
     out = []
     for line in hole.ground:
         inside = [column for column, terrain in enumerate(line) if terrain is not Terrain.OUT]
@@ -488,7 +488,7 @@ def ground_of(hole: Hole) -> tuple[tuple[Terrain, ...], ...]:
 
 
 def _painted(grain: Grain, plan: HolePlan) -> Field:
-    """The landscape of the whole rectangle, without gaps between the cards."""
+    """The painted landscape of the whole rectangle, without gaps between the cards."""
     ground, hole, laid = ground_of(plan.hole), plan.hole, plan.map
     rows = [[COVERS[line[column]] for line in ground] for column in range(len(ground[0]))]
     falls = [
@@ -499,13 +499,13 @@ def _painted(grain: Grain, plan: HolePlan) -> Field:
 
 
 def _flat(plan: HolePlan) -> Field:
-    """The same in plain colours, space by space, for a theme without texture."""
+    """As `_painted`, in plain colours space by space, for a theme without texture."""
     colours = np.array([[FLAT[terrain] for terrain in line] for line in ground_of(plan.hole)], np.float32).transpose(1, 0, 2)
     return np.repeat(np.repeat(colours, plan.map.cell, 0), plan.map.cell, 1)
 
 
 def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
-    """The net, slope arrows, tees and the flag on the landscape, in place."""
+    """Draws the net, slope arrows, tees and the flag on the landscape, in place."""
     hole, cell = plan.hole, plan.map.cell
     falls = [(space.row, space.column - hole.left, slope) for space in hole.spaces()
              if (slope := hole.slope(space)) != LEVEL and not hole.terrain(space).wet]
@@ -515,7 +515,7 @@ def _mark(ground: Field, plan: HolePlan, figures: Sequence[Field]) -> None:
 
 def mark_ground(ground: Field, cell: int, falls: Iterable[tuple[int, int, Space]], tees: Sequence[tuple[int, int]],
                 figures: Sequence[Field], flag: tuple[int, int] | None) -> None:
-    """The net, slopes that fall a way, tees with their `figures` and the flag on a landscape, in place; places are row and column."""
+    """Draws the net, slopes (`falls`), tees with their `figures`, and the flag on a landscape, in place; places are row and column."""
     def at(row: int, column: int) -> XY:
         return (row + .5) * cell, (column + .5) * cell
     painting.net(ground, cell)
@@ -534,7 +534,7 @@ def _corner(laid: HoleMap) -> int:
 
 
 def _lay_card(colour: Field, body: Field, ground: Field, laid: HoleMap, number: int, grain: Grain) -> None:
-    """Print one card's piece of the landscape and lay it on the picture, in place."""
+    """Draws one card with its piece of the landscape into the picture, in place."""
     card, face, cell = laid.card(number), laid.face(number), laid.cell
     x, y = grid(card.w, card.h)
     x, y = x - np.float32(card.w / 2), y - np.float32(card.h / 2)
@@ -559,23 +559,23 @@ def _kind_of(whole: HolePlan) -> str:
     return f"hole {whole.seed % _KINDS}"
 
 
-_SHARP = 1e-3       # a scale that differs from 1 by less is none
+_SHARP = 1e-3       # a scale that differs less from 1 counts as 1
 
 
 class HolePictures:
-    """Remembers the last picture that was painted of a hole, for the looks that come before the next one."""
+    """Remembers the last painted picture of a hole, to be shown until the next size is painted."""
 
     def __init__(self) -> None:
         self._last: tuple[Painter, HolePlan, pygame.Surface] | None = None
 
     def draw(self, p: Painter, surface: pygame.Surface, look: Outlook, everything: Outlook, state: CourseState, *, moving: bool) -> None:
-        """Draws the hole through a look; `everything` is the one at all of it. While the camera is `moving` nothing new is painted."""
+        """Draws the hole as `look` shows it; `everything` is the look at all of it. While the camera is `moving` nothing is painted."""
         plan = HolePlan(state.hole, look.map, state.landscape, state.seed)
         if self._last is not None and self._last[0] is p and self._last[1] == plan:
             _draw(surface, look, self._last[2])
             return
         whole = plan._replace(map=everything.map)
-        first = self.ask(p, whole)      # it is painted first, and stands for all others until they are there
+        first = self.ask(p, whole)      # painted first; stands in for other sizes until they are there
         found = first if plan == whole else None
         if found is None and first is not None and not moving:
             found = painted_hole(p, plan, "hole near")
@@ -592,7 +592,7 @@ class HolePictures:
 
     @staticmethod
     def ask(p: Painter, whole: HolePlan) -> pygame.Surface | None:
-        """The painted picture of a whole hole; None while it is being made."""
+        """The painted picture of a whole hole; None while it is being painted."""
         return painted_hole(p, whole, _kind_of(whole))
 
     @staticmethod
@@ -602,12 +602,12 @@ class HolePictures:
         return hole_picture(p, plan, _kind_of(plan))
 
     def _fits(self, p: Painter, plan: HolePlan) -> bool:
-        """Whether the last picture is one of the same hole in the same look."""
+        """Whether the last picture shows the same hole, in whatever size."""
         return self._last is not None and self._last[0] is p and self._last[1]._replace(map=plan.map) == plan
 
 
 def _draw(surface: pygame.Surface, look: Outlook, picture: pygame.Surface) -> None:
-    """Draws a picture where its look has it; of one that is scaled only the part that is seen."""
+    """Draws a picture where `look` has it; a scaled one only in its visible part."""
     origin, k = look.origin, look.stretch
     if abs(k - 1) < _SHARP:
         put(surface, picture, origin)
@@ -619,9 +619,9 @@ def _draw(surface: pygame.Surface, look: Outlook, picture: pygame.Surface) -> No
         put(surface, scaled, (origin[0] + part.x * k, origin[1] + part.y * k))
 
 
-# ---- what is known of a course before a round: its first hole painted in small, its par, and what best play needs
+# ---- a course before a round: its first hole painted small, its par, and the strokes of best play
 def begun(content: object, options: object) -> State | None:
-    """A round there for one; None where there is no course before it begins, or the options do not suit it."""
+    """A round of this content for one player; None if its holes are dealt, or the options do not suit it."""
     if not isinstance(content, Content) or not content.course.holes:
         return None
     try:
@@ -631,7 +631,7 @@ def begun(content: object, options: object) -> State | None:
 
 
 def first_hole(content: Content) -> HolePlan | None:
-    """The plan of the small picture of a course's first hole; None where its holes are dealt."""
+    """The plan of the small picture of a course's first hole; None if its holes are dealt."""
     start = begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
     if start is None:
         return None
@@ -640,7 +640,7 @@ def first_hole(content: Content) -> HolePlan | None:
 
 
 def course_print(content: Content) -> CoursePrint | None:
-    """The first hole in small, and the pars of all."""
+    """The picture of the first hole and the pars of all; None if the holes are dealt."""
     start = begun(content, CardGolf().options(holes=max(1, len(content.course.holes)))) if content.course.holes else None
     if start is None:
         return None
@@ -655,7 +655,7 @@ def course_print(content: Content) -> CoursePrint | None:
 
 
 def best_play(content: object, options: object, folder: Path) -> Iterator[float]:
-    """What best play is expected to need, alone and without tokens; the stock courses ship solved."""
+    """The expected strokes of best play, for a single player without tokens; the stock courses ship solved."""
     s = begun(content, options)
     if s is not None:
         cache = TableCache(folder)

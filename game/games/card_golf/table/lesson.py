@@ -23,8 +23,8 @@ from game.ui.table.pieces import strip_width
 from game.words import N_, _, ngettext
 
 # ---- the marks that may lie on a hole of Card Golf, each with what it means
-_SMALL: Final = .46         # of the box: a ring
-_CHANCES: Final = ((.27, .4, .2), (.5, .5, 1.0), (.76, .42, .5))      # place across and down the box, and the chance's share of the highest
+_SMALL: Final = .46         # width of a ring, as a share of the box
+_CHANCES: Final = ((.27, .4, .2), (.5, .5, 1.0), (.76, .42, .5))      # across and down the box, and share of the highest chance
 
 
 def marks() -> tuple[LegendMark, ...]:
@@ -62,7 +62,7 @@ def _chances(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 
 def _middle(box: pygame.Rect) -> pygame.Rect:
-    """A space in the middle of the box."""
+    """A rectangle of the size of a space in the middle of the box."""
     return box.inflate(-round(box.w * .4), -round(box.h * .4))
 
 
@@ -85,21 +85,21 @@ def _token(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 
 # ---- the guided first hole of Card Golf: a choice of two plans, the swing, a miss and a token, a bunker, and a putt
-_WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays a first hole
-_SEVEN: Final = 7       # the sum of two dice that misses the ball where the risk is high
+_WITHIN: Final = .1     # strokes above the best plan that count as equally good on a first hole
+_SEVEN: Final = 7       # the sum of two dice that misses the ball at a high risk
 
 _Unlike: TypeAlias = tuple[float, ...]
-"""How much one state differs from another: what matters most comes first."""
+"""How much one state differs from another; the first number matters most."""
 
 _OTHERWISE: Final[_Unlike] = (1.0,)
 
 
 class CardSteering:
-    """Obeys game.session.lesson.Steering: the dice bring the ball to where the lesson's own stroke comes, or as near as they can."""
+    """Obeys game.session.lesson.Steering: dice bring the ball where the lesson's own stroke brings it, or as near as they can."""
 
     def steer(self, rules: AnyRules, state: State, goals: Sequence[State]) -> object:
-        """The faces after which the stroke stands most as the lesson's own does; a run to come is looked at, too."""
-        from_there: dict[tuple[int, int], _Unlike] = {}     # the best that a run can do, by where the ball comes down
+        """The faces after which the stroke is most like the lesson's own. If a run follows, its best roll is taken into account."""
+        from_there: dict[tuple[int, int], _Unlike] = {}     # the best result of a run, by where the ball comes down
 
         def off(action: RolledFaces) -> tuple[_Unlike, _Unlike]:
             after: State = rules.apply(state, action)[0]
@@ -112,7 +112,7 @@ class CardSteering:
         return min(_rolls(rules, state), key=off)
 
     def plan(self, state: State) -> object:
-        """A stroke towards the flag, or a putt; a token for a miss alone."""
+        """A stroke towards the flag, or a putt; a token is spent on a miss only."""
         ball, stroke = state.player.ball, state.stroke
         if state.phase is Phase.ASK:
             return Reroll(1) if stroke is not None and _missed(state, stroke) else KeepRoll()
@@ -123,7 +123,7 @@ class CardSteering:
         return AimShot(plan.target, plan.club.name) if plan is not None else Putt()
 
     def words(self, state: State) -> Mapping[str, str]:
-        """What the dice of the stroke have done, and how far the ball lies from the flag."""
+        """The words to fill in: what swing and curve have done, and the yards left on the track."""
         ball, stroke = state.player.ball, state.stroke
         yards = ball.yards if isinstance(ball, OnTrack) else 0
         return {"left": ngettext("{n} yard", "{n} yards", yards).format(n=yards),
@@ -132,12 +132,12 @@ class CardSteering:
 
 
 def _rolls(rules: AnyRules, state: State) -> list[RolledFaces]:
-    """All rolls that may come, each once whatever the order of its dice."""
+    """All rolls that are possible now, without regard to the order of dice."""
     return [action for action, _chance in rules.chance(state) or () if list(action.faces) == sorted(action.faces)]
 
 
 def _unlike(state: State, goal: State) -> _Unlike:
-    """How much a state differs from the one where the lesson goes on: what is due, how the ball lies, how far it lies away."""
+    """How much a state differs from the one at which the lesson goes on: in what is due, the lie of the ball, its distance."""
     if (state.phase, state.number) != (goal.phase, goal.number):
         return _OTHERWISE
     one, other = state.stroke, goal.stroke
@@ -158,7 +158,7 @@ def _unlike(state: State, goal: State) -> _Unlike:
 
 
 def _unlike_dice(dice: Sequence[int], wanted: Sequence[int]) -> float:
-    """How much dice that lie differ, the lowest first: which of them a token may roll again matters."""
+    """How much the faces of dice differ, compared in ascending order: it matters which of them a token may reroll."""
     return float(sum(abs(one - other) for one, other in zip(sorted(dice), sorted(wanted), strict=False)))
 
 
@@ -167,17 +167,17 @@ def _risk(stroke: Stroke) -> int:
 
 
 def _may_miss(state: State, stroke: Stroke) -> bool:
-    """Whether the swing has left so much risk that a seven misses the ball."""
+    """Whether the risk after the swing is so high that a sum of seven misses the ball."""
     return state.game.tables.curved(_risk(stroke), _SEVEN) == MISS
 
 
 def _missed(state: State, stroke: Stroke) -> bool:
-    """Whether the curve dice that lie miss the ball."""
+    """Whether the curve dice miss the ball."""
     return bool(stroke.curve) and state.game.tables.curved(_risk(stroke), sum(stroke.curve)) == MISS
 
 
 def _towards(state: State, stroke: Stroke) -> tuple[int, int]:
-    """Where the ball of a stroke has come down, before that where it would come down straight."""
+    """The row and column where the ball of a stroke has come down, or before that where it would without a curve."""
     aim, flown = stroke.aim, flown_to(state)
     if flown is not None or aim is None:
         return flown or (0, 0)
@@ -333,7 +333,7 @@ _PAD = 16
 
 
 def _wood(p: Painter, width: int, high: int) -> pygame.Surface:
-    """A plate to draw on."""
+    """A plate of wood to draw on."""
     surface = pygame.Surface((strip_width(p, width), high), pygame.SRCALPHA, 32)
     put(surface, p.rbox(*surface.get_size(), p.look.px(10), "well", "line_wood", p.look.scale), (0, 0))
     return surface

@@ -1,4 +1,4 @@
-"""A stroke as it is made at this screen: the plan on the hole, the clubs, the dice that are marked, and the buttons of the moment."""
+"""A stroke while it is made at this screen: the plan on the hole, the clubs, the marked dice, and the buttons that are available."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.table.face import TableScene
 from game.ui.widgets.button import Button
 from game.words import _
 
-_MISTAKE: Final = .15       # strokes more than the best plan costs
+_MISTAKE: Final = .15       # extra strokes from which a plan counts as a mistake
 
 
 class StrokeTable(Thrower, Protocol):
@@ -34,10 +34,10 @@ class StrokeTable(Thrower, Protocol):
     legal: Legal[Action]
 
     def attempt(self, action: Action) -> None:
-        """The player does this, or learns why that can't be done."""
+        """Plays this for the player, or says why it can't be played."""
 
     def ask_again(self) -> None:
-        """What is asked has changed without an action."""
+        """Asks the player again, because the question has changed without an action."""
 
     def tell_why(self) -> None:
         """Replays the last stroke."""
@@ -46,12 +46,12 @@ class StrokeTable(Thrower, Protocol):
 class StrokeMaking:
     """The parts with which strokes are made. Obeys game.games.card_golf.table.planner.Stroker.
 
-    `aiming` is the plan that is made, or was made last; None before the first. `marked` are the dice that are marked to be rolled again (a
-    mask). `mine`: the plan that comes next is played at this screen.
+    `aiming` is the plan in the making, or the last one; None before the first. `marked` are the dice marked to be rolled again (a mask).
+    `mine`: the next plan that is played was made at this screen.
     """
 
     def __init__(self, scene: TableScene, face: StrokeTable, table: State, names: tuple[str, ...], folder: Path | None) -> None:
-        """`folder` keeps solved holes; None where none are solved ahead."""
+        """`folder` keeps solved holes; None if no holes are solved ahead."""
         self._scene, self._face = scene, face
         self.aiming: Aiming | None = None
         self.forecasts = Forecasts()
@@ -71,20 +71,20 @@ class StrokeMaking:
 
     @property
     def _mode(self) -> OddsMode:
-        """What the odds show: as in the stroke before."""
+        """What the odds show: the same as for the stroke before."""
         return self.aiming.mode if self.aiming is not None else OddsMode.RESTS
 
     def forecast(self, s: State, stroke: Stroke) -> StrokeForecast | None:
-        """Where the ball of a stroke may still end, by those of its dice that lie; None for a putt."""
+        """Where the ball of a stroke may still end, given the dice rolled so far; None for a putt."""
         if stroke.aim is None:
             return None
         rolled = Rolled(stroke.swing, stroke.curve, stroke.run)
-        if s.phase is Phase.AGAIN:      # what is rolled again decides nothing any more
+        if s.phase is Phase.AGAIN:      # the dice that are being rolled again do not count
             rolled = rolled._replace(**{stroke.roll.name.lower(): ()})
         return self.forecasts.on(s.ground, s.game.tables).of(stroke.aim, s.tee_of(s.turn), rolled)
 
     def put_stroke(self, s: State) -> None:
-        """A stroke that is being rolled: its dice, and where it may still end."""
+        """Puts a stroke that is being rolled: its dice, and where it may still end."""
         stroke = s.stroke
         if stroke is None:
             return
@@ -106,7 +106,7 @@ class StrokeMaking:
             self.course.put_odds(stroke.aim, forecast, self._mode, flown=flown_to(s) is not None)
 
     def show_plan(self, aiming: Aiming) -> None:
-        """Everything that depends on the plan: hole, rack, panel, buttons, sentence."""
+        """Updates everything that depends on the plan: hole, rack, panel."""
         live, stance = self.begins, aiming.stance
         forecast = self.forecasts.of(stance, aiming.plan)
         hint = self._hint.target if isinstance(self._hint, AimShot) else None
@@ -123,7 +123,7 @@ class StrokeMaking:
         self.counsel.tell_plan(aiming, forecast if live else None)
 
     def put_buttons(self, s: State, *, explains: bool) -> None:
-        """The buttons of the moment; `explains`: the last stroke can be told again."""
+        """Puts the buttons that can be used now; `explains`: the last stroke can be shown again."""
         hand, shown = self.hand, list[Button]()
         if self._face.legal and s.phase is Phase.TURN:
             shown = [hand.putt] if isinstance(s.player.ball, OnTrack) else [hand.swing, hand.aim, hand.mode, hand.compare]
@@ -142,7 +142,7 @@ class StrokeMaking:
 
     @property
     def _hinted(self) -> int:
-        """The dice that a hint rolls again (a mask)."""
+        """The dice that a hint would roll again (a mask)."""
         return self._hint.dice if isinstance(self._hint, Reroll) else 0
 
     def relay(self) -> None:
@@ -150,19 +150,19 @@ class StrokeMaking:
         self.tray.lie(self.dice.places())
 
     def stand(self, stance: Stance) -> None:
-        """Somebody aims from there: with the plan that is made, or a first one."""
+        """Puts a stance for somebody who aims, with the plan made from there so far, or a preset one."""
         if self.aiming is None or self.aiming.stance != stance:
             self.aiming = aimed(stance, self.counsel.sensible() or self.forecasts.first(stance), self._mode)
         self.show_plan(self.aiming)
 
     def forget(self) -> None:
-        """The table stands otherwise: nothing is marked, lit or hinted at any more."""
+        """Removes marks, lights and hints, because the position has changed."""
         self.marked, self._hint = 0, None
         if self.aiming is not None:
             self.aiming = replace(self.aiming, lit=None)
 
     def point_out(self, action: Action | None) -> None:
-        """This is a hint; None takes it away."""
+        """Shows this hint; None removes it."""
         self._hint = action
         if isinstance(action, AimShot) and self._face.legal and self.aiming is not None:
             self.show_plan(self.aiming)
@@ -170,7 +170,7 @@ class StrokeMaking:
         self.hand.keep.select(isinstance(action, KeepRoll))
 
     def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
-        """Change the plan if somebody aims at this screen. Returns whether it is another one."""
+        """Changes the plan if somebody aims at this screen. Returns whether it is another one then."""
         was = self.aiming
         if was is None or not self.begins:
             return False
@@ -182,7 +182,7 @@ class StrokeMaking:
         return now != was
 
     def aim_as(self, aiming: Aiming) -> None:
-        """This is the plan from now on."""
+        """Sets the plan, and updates everything that shows it."""
         self.aiming = aiming
         self.show_plan(aiming)
         self._tell_buttons(aiming)
@@ -236,7 +236,7 @@ class StrokeMaking:
             self._face.attempt(action)
 
     def solved(self) -> None:
-        """The hole has been solved: show what the choices are worth."""
+        """Shows what plans or dice are worth, now that the hole has been solved."""
         if self.aiming is not None and self.begins:
             self.aim_as(self._bettered(self.aiming))
         elif self._face.legal and self._face.view.table.phase is Phase.ASK:
@@ -244,7 +244,7 @@ class StrokeMaking:
         self.counsel.fill(self.aiming, self.marked)
 
     def _bettered(self, aiming: Aiming) -> Aiming:
-        """The first plan was made before the hole was solved: if it was a mistake, replace it."""
+        """The preset plan of the solved hole, if the one preset before that was a mistake and nobody has changed it; else `aiming`."""
         plan, first = aiming.stands, self.counsel.sensible()
         mistaken = aiming.fresh and plan is not None and first is not None and self.counsel.loss(plan) > _MISTAKE
         return aiming.suggesting(first) if mistaken and first is not None else aiming

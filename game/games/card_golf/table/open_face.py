@@ -1,4 +1,4 @@
-"""The open face of a deck on its canvas: where it lies beside all others, and what the holes with it are worth and how they are tried."""
+"""The open face of a deck on its canvas: the layout beside all other faces, and the holes with it: their figures and trials."""
 
 from __future__ import annotations
 
@@ -29,26 +29,26 @@ from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.trial import BotTrials, FileTrial
 from game.words import _
 
-# ---- where everything lies: all faces above, the open one in the middle, and a whole hole below
+# ---- the layout: all faces above, the open one in the middle, and a whole hole below
 CHIP: Final = 30            # logical units: the height of a face in the row of all of them
 APART: Final = 6            # between the open face and its neighbours
-_HOLE: Final = .24          # of the canvas: the whole hole
+_HOLE: Final = .24          # share of the canvas's height for the whole hole
 
 
 class FaceBeside(NamedTuple):
-    """A face beside the open one in its hole: at its left (-1) or right (1), and how many columns it lies to the right of it."""
+    """A neighbour of the open face in its hole: at the left (-1) or right (1) on the screen, shifted `offset` columns to its right."""
 
     side: int
     face: CardFace
     offset: int
 
     def place(self, card: pygame.Rect, apart: int) -> pygame.Rect:
-        """Where it lies, in device pixels, with the open one there."""
+        """Its rectangle in device pixels, if the open face has the rectangle `card`."""
         return card.move(self.side * (card.w + apart), self.offset * (card.w // self.face.rows))
 
 
 class HoleBelow(NamedTuple):
-    """The cards of the whole hole, within `place`: the first one at `left` and `top`, as far as it is not offset."""
+    """The layout of the whole hole within `place`; `left` and `top` are the corner of a first card with the lowest offset."""
 
     place: pygame.Rect
     left: float
@@ -59,14 +59,14 @@ class HoleBelow(NamedTuple):
     offsets: tuple[int, ...]
 
     def card(self, at: int) -> pygame.Rect:
-        """Where a card lies, by its number from 0."""
+        """The rectangle of a card, by its number from 0."""
         wide, high = self.size
         offset = self.offsets[at] - min(self.offsets) if at < len(self.offsets) else 0
         return pygame.Rect(round(self.left + at * (wide + self.apart)), round(self.top + offset * self.cell), round(wide), round(high))
 
 
 class FacePlaces(NamedTuple):
-    """Where all but the open face lies, in device pixels; `view` is the room for that."""
+    """The rectangles of everything but the open face, in device pixels; `view` is the room for that face."""
 
     faces: dict[FileSpot, pygame.Rect]
     view: pygame.Rect
@@ -74,7 +74,7 @@ class FacePlaces(NamedTuple):
 
 
 def lay_faces(p: Painter, rect: pygame.Rect, draft: Draft, context: FaceContext) -> FacePlaces:
-    """Lays the faces of a deck, and the hole that is looked at, within the rectangle of the canvas."""
+    """The layout of a deck's faces, and of the hole shown below, within the rectangle of the canvas."""
     px, keys = p.look.px, [face.key for face in faces_in(draft)]
     columns, rows = size_in(draft)
     count, high = max(1, len(keys)), px(CHIP)
@@ -86,7 +86,7 @@ def lay_faces(p: Painter, rect: pygame.Rect, draft: Draft, context: FaceContext)
         high, wide = max(8, round(high * share)), max(10, round(wide * share))
         across = max(1, (rect.w - 2 * px(12)) // wide)
         lines = -(-count // across)
-    across = -(-count // lines)     # as many in each line
+    across = -(-count // lines)     # the same number in each line
     faces: dict[FileSpot, pygame.Rect] = {
         key: pygame.Rect(rect.x + px(12) + at % across * wide, rect.y + px(8) + at // across * (high + px(4)), wide - px(4), high)
         for at, key in enumerate(keys)}
@@ -97,7 +97,7 @@ def lay_faces(p: Painter, rect: pygame.Rect, draft: Draft, context: FaceContext)
 
 
 def _lay_below(p: Painter, rect: pygame.Rect, size: tuple[int, int], context: FaceContext) -> HoleBelow:
-    """The whole hole at the foot of the canvas; `size` is that of a face in columns and rows."""
+    """The layout of the whole hole at the foot of the canvas; `size` is that of a face in columns and rows."""
     px, (columns, rows), high = p.look.px, size, round(rect.h * _HOLE)
     place = pygame.Rect(rect.x + px(12), rect.bottom - high - px(6), rect.w - 2 * px(12), high)
     n, spread, apart = max(1, len(context.cards)), max(context.offsets, default=0) - min(context.offsets, default=0), px(2)
@@ -108,15 +108,15 @@ def _lay_below(p: Painter, rect: pygame.Rect, size: tuple[int, int], context: Fa
 
 # ---- the holes with the open face
 class FaceHoles(FileFindings, BotTrials):
-    """The holes with the face that is `open`; the sheet tells of one of them."""
+    """The holes with the face that is `open`; the sheet shows one of them."""
 
     def __init__(self, holder: FileHolder) -> None:
         super().__init__(holder)
         self.open: FaceKey = ("cards", 0, "faces", 0)
-        self._at_hole = 0               # which of the holes with the open face is looked at
+        self._at_hole = 0               # number of the shown hole among those with the open face
         self.watch = HoleWatch(holder.wake, holder.cache, holder.draft.file)
-        self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
-        self._holes = holes_of_deck(Path(holder.draft.file))      # those of the courses that are laid of the deck
+        self._earlier: tuple[Draft, ...] = ()       # earlier drafts that figures are compared with
+        self._holes = holes_of_deck(Path(holder.draft.file))      # the holes of all courses laid of this deck
         self._contexts: tuple[FaceContext, ...] = ()
 
     @property
@@ -126,14 +126,14 @@ class FaceHoles(FileFindings, BotTrials):
 
     @property
     def context(self) -> FaceContext:
-        """The hole that is looked at."""
+        """The hole that is shown; an empty one if the face lies in none."""
         if not self._contexts:
             return FaceContext("", (), (), None, "", None, 0)
         return self._contexts[self._at_hole % len(self._contexts)]
 
     @property
     def neighbours(self) -> list[FaceBeside]:
-        """The faces beside the open one in the hole that is looked at."""
+        """The faces beside the open one in the hole that is shown."""
         context, face = self.context, self.face
         if face is None or face.name not in context.cards:
             return []
@@ -142,7 +142,7 @@ class FaceHoles(FileFindings, BotTrials):
                 for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
 
     def renew_contexts(self) -> None:
-        """The holes that the open face lies in, and their figures."""
+        """Finds the holes with the open face anew, and has their figures computed."""
         face, deck = self.face, drawn_deck(self.holder.draft)
         known = faces_of(deck)
         found: list[FaceContext] = []
@@ -156,7 +156,7 @@ class FaceHoles(FileFindings, BotTrials):
         self._have_counted()
 
     def _have_counted(self) -> None:
-        """Has the solver look at the holes of the open face, and at what that which is looked at was at earlier points."""
+        """Has the solver compute the holes with the open face, and the shown one also as earlier drafts had it."""
         tables = tables_of(self.holder.draft)
         holes: dict[object, WatchedHole] = {one.name: (one.ground, tables) for one in self._contexts if one.ground is not None}
         earlier = [hole for draft in self._earlier if (hole := self._hole_then(draft)) is not None]
@@ -167,7 +167,7 @@ class FaceHoles(FileFindings, BotTrials):
         self._have_counted()
 
     def _hole_then(self, draft: Draft) -> WatchedHole | None:
-        """The hole that is looked at with the faces as they were at that point; None where it could not be laid."""
+        """The hole that is shown with its faces as an earlier draft had them; None if it could not be laid."""
         context, deck = self.context, drawn_deck(draft)
         known = faces_of(deck)
         if not context.cards or any(name not in known for name in context.cards):
@@ -185,7 +185,7 @@ class FaceHoles(FileFindings, BotTrials):
         return hole_trial(*self._looked_at(), self._begun(spot))
 
     def _begun(self, spot: FileSpot) -> TrialSpace | None:
-        """The space of the hole that is looked at on its open face; None where no stroke is hit from it, and on a tee."""
+        """The space of the shown hole that a spot of the open face is; None on a tee, and where no stroke is hit from."""
         face, context, rows = self.face, self.context, size_in(self.holder.draft)[1]
         if face is None or face.name not in context.cards or context.ground is None or not is_cell(spot):
             return None
@@ -204,25 +204,25 @@ class FaceHoles(FileFindings, BotTrials):
         return CardRounds(*self._looked_at())
 
     def _looked_at(self) -> tuple[ReadDeck, str, str, LaidHole]:
-        """The hole below, with its deck, its title and its landscape. Raises UserError."""
+        """The deck, title, landscape and cards of the shown hole. Raises UserError if it can't be laid."""
         read, context = read_deck(self.holder.draft), self.context
         if read is None or context.ground is None:
             raise UserError(_("No hole can be laid with this face: mend that first."))
         return read, context.title, read.landscape, LaidHole(context.cards, context.offsets)
 
-    # ---- the holes as parts of which the sheet tells one
+    # ---- the holes as parts, of which the sheet shows one
     @property
     def parts(self) -> SheetParts:
         tabs = [_("Hole {n}").format(n=one.number or at) for at, one in enumerate(self._contexts, start=1)]
         return SheetParts([one.title for one in self._contexts], tabs, self._at_hole % max(1, len(self._contexts)))
 
     def turn_to(self, part: int) -> None:
-        """Tells of that hole, one of those in which the open face lies."""
+        """Shows another of the holes with the open face, by number from 0."""
         self._at_hole = part
         self.renew_contexts()
 
     def open_face(self, key: FaceKey) -> None:
-        """Another face is open; the hole that is told of stays where that face lies in it too."""
+        """Opens another face; the shown hole stays if that face lies in it too."""
         told = self.context.name
         self.open = key
         self.renew_contexts()
@@ -235,7 +235,7 @@ class FaceHoles(FileFindings, BotTrials):
         self.watch.stop()
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """The hole that is looked at, and what is wrong with others that the face lies in."""
+        """The facts about the shown hole, and the faults of the holes with the open face."""
         context = self.context
         if not context.cards:
             return ()
@@ -246,7 +246,7 @@ class FaceHoles(FileFindings, BotTrials):
         return found
 
     def spots_of(self, spaces: Sequence[FileSpot]) -> tuple[FileSpot, ...]:
-        """Where spaces of the hole lie on its faces, those of the open face first."""
+        """The spots on the faces that spaces of the hole are, those of the open face first."""
         context, rows = self.context, size_in(self.holder.draft)[1]
         keys = {face.name: face.key for face in faces_in(self.holder.draft)}
         found = []

@@ -1,4 +1,4 @@
-"""A player's plan while it is made, as one value: target, club, odds, a plan beside it; what each press makes of it, and its picture."""
+"""A player's plan in the making as one value: target, club, odds, a plan to compare with; how each press changes it; and its picture."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ STEPS: Final[dict[str, Space]] = {"up": Space(0, -1), "down": Space(0, 1), "left
 
 @dataclass(frozen=True, slots=True)
 class Stance:
-    """From where a stroke is played, on which hole, by which tables."""
+    """Where a stroke is played from: the hole, the ball's lie, the tables, the rule about stretching clubs, and the player's own tee."""
 
     hole: Hole
     start: OnCourse
@@ -44,7 +44,7 @@ class Stance:
     tee: Space
 
     def why_not(self, plan: Plan) -> str | None:
-        """The sentence why a plan can't be played, None where it can."""
+        """The sentence that says why a plan can't be played; None if it can."""
         return why_not(self.hole, self.start, plan, self.tables, stretch=self.stretch)
 
     def allows(self, plan: Plan) -> bool:
@@ -53,7 +53,7 @@ class Stance:
 
     # ---- clubs
     def clubs(self) -> tuple[GolfClub, ...]:
-        """All clubs, the shortest first: as they stand in the rack."""
+        """All clubs, the shortest first, as in the rack."""
         return tuple(reversed(self.tables.clubs))
 
     def in_play(self, club: GolfClub) -> bool:
@@ -66,7 +66,10 @@ class Stance:
         return tuple(sorted(fit, key=lambda club: (self.risk(Plan(target, club)), club.swing_dice, club.most)))
 
     def club_for(self, target: Space, wanted: GolfClub | None = None) -> GolfClub | None:
-        """The club to take for a target: the wanted one where it carries there, else the chart's, else that with the least risk."""
+        """The club to take for a target: the wanted one if it carries there, else the chart's, else the one with the least risk.
+
+        None if no club reaches the target.
+        """
         chart = chart_club(self.tables, distance(self.start.space, target))
         for club in (wanted, chart):
             if club is not None and self.allows(Plan(target, club)):
@@ -74,7 +77,7 @@ class Stance:
         return next(iter(self.fitting(target)), None)
 
     def next_club(self, target: Space, club: GolfClub | None, step: int) -> GolfClub | None:
-        """The next club (step 1) or the one before (-1) that carries to a target, in the rack's order and round its end."""
+        """The next club (step 1) or the previous one (-1) that carries to a target, in the rack's order, and cyclic; None if none does."""
         fit = [one for one in self.clubs() if self.allows(Plan(target, one))]
         if not fit:
             return None
@@ -88,7 +91,7 @@ class Stance:
 
     # ---- rings
     def ring(self, club: GolfClub, target: Space) -> int | None:
-        """The risk that a club is given by the distance to a target; None where it does not reach it."""
+        """The risk that the distance to a target adds to a club; None if the club does not reach it."""
         return self.added(Plan(target, club)) if self.allows(Plan(target, club)) else None
 
     def added(self, plan: Plan) -> int:
@@ -96,29 +99,29 @@ class Stance:
         return added_yards(plan.club, distance(self.start.space, plan.target)) // YARDS
 
     def rings(self, club: GolfClub) -> dict[Space, int]:
-        """Every space that a club reaches, with the risk added on the way there."""
+        """Every space that a club reaches, with the risk that the distance adds."""
         found = ((space, self.ring(club, space)) for space in self.hole.spaces())
         return {space: ring for space, ring in found if ring is not None}
 
     # ---- targets
     def first_target(self) -> Space:
-        """Where aim is taken first: the flag, or the space nearest to it that the chart's club carries to; stretched only if none does."""
+        """The preset target: the flag, or the space nearest to it that the chart's club reaches; a stretched club only if need be."""
         targets = sorted(self.hole.spaces(), key=lambda space: (octile(space, self.hole.flag), distance(self.start.space, space), space))
         reached = [space for space in targets if self.club_for(space) is not None]
         return next((space for space in reached if not self.stretches(space)), reached[0] if reached else self.hole.flag)
 
     def stretches(self, target: Space) -> bool:
-        """Whether a target needs a club that is stretched."""
+        """Whether a target can only be reached with a stretched club."""
         chart = chart_club(self.tables, distance(self.start.space, target))
         return not self.allows(Plan(target, chart)) or bool(self.added(Plan(target, chart)))
 
     def reached_by(self, club: GolfClub, near: Space) -> Space | None:
-        """The space nearest to another that a club reaches, with the least added risk among those."""
+        """The space nearest to `near` among those that a club reaches with the least added risk; None if it reaches none."""
         rings = self.rings(club)
         return min(rings, key=lambda space: (rings[space], octile(space, near), space), default=None)
 
     def moved(self, target: Space, direction: Direction) -> Space:
-        """The target a space further; over the ball, and as it was where the cards end."""
+        """The target one space further, skipping the ball's own space; unchanged where the cards end."""
         step = STEPS[direction]
         there = _off(target, step)
         if there == self.start.space:
@@ -126,7 +129,7 @@ class Stance:
         return there if self.on_card(there) else target
 
     def moved_to_ring(self, target: Space, direction: Direction, club: GolfClub | None) -> Space:
-        """The target in that direction where the next ring of the club begins; at the end of the cards where none does."""
+        """The nearest target in that direction with another added risk for the club; without one, the last space of the cards."""
         was = self.ring(club, target) if club is not None else None
         at = target
         while (there := self.moved(at, direction)) != at:
@@ -136,7 +139,7 @@ class Stance:
         return at
 
     def on_card(self, space: Space) -> bool:
-        """Whether a space is part of a card."""
+        """Whether a space is on a card."""
         return self.hole.terrain(space) is not Terrain.OUT
 
 
@@ -147,11 +150,11 @@ def _off(space: Space, step: Space) -> Space:
 # ---- a player's plan while it is made. A press is a function from one such value to the next; nothing else changes it
 @dataclass(frozen=True, slots=True)
 class Aiming:
-    """Where a stroke is aimed from a stance, and with what. `mode` is what the odds show, and stays from stroke to stroke.
+    """What is aimed at from a stance, and with which club. `mode` is what the odds show; it stays from stroke to stroke.
 
-    `stands` is the plan that a pointer which only looks leaves as it was, `beside` one that is held beside this one, `lit` one that is
-    spoken of beside the hole. `wanted` is the club that was picked by name. A plan that is `held` does not follow the pointer; one is
-    `fresh` while it is the one to begin with, and nobody has made another.
+    `stands` is the last plan that was chosen, to which a pointer that only looks returns; `beside` is held to be compared with this one;
+    `lit` is lit on the hole because a row beside the table is pointed at. `wanted` is a club picked in the rack. A `held` target does not
+    follow the pointer. A plan is `fresh` as long as it is the preset one.
     """
 
     stance: Stance
@@ -167,38 +170,41 @@ class Aiming:
 
     @property
     def plan(self) -> Plan | None:
-        """The plan, None where no club reaches the target."""
+        """The plan; None if no club reaches the target."""
         return Plan(self.target, self.club) if self.club is not None else None
 
     @property
     def aim(self) -> Aim | None:
-        """The plan as it would be played."""
+        """The plan with its dice and risk; None if no club reaches the target."""
         plan = self.plan
         return aim(self.stance.start, plan, self.stance.tables) if plan is not None else None
 
     # ---- a pointer
     def looking(self, space: Space) -> Aiming:
-        """A pointer looks at a space: the plan follows it, until one is held."""
+        """For a pointer over a space: the target follows it, unless it is held."""
         return self if self.held else self._aimed(space)
 
     def left(self) -> Aiming:
-        """A pointer that only looked has gone: the plan that stood before stands again."""
+        """For a pointer that has left the hole: the chosen plan again."""
         stood = self.stands
         return self if self.held or stood is None else replace(self, target=stood.target, club=stood.club)
 
     def pinned(self, space: Space) -> Aiming:
-        """A press holds the target there."""
+        """With the target held on this space."""
         return self if space == self.stance.start.space else self._aimed(space)._kept()
 
     # ---- keys, buttons and rows
     def moved(self, direction: Direction, *, far: bool) -> Aiming:
-        """The target a space or a ring further; as it was where the cards end."""
+        """With the target a space or a ring further; unchanged where the cards end."""
         stance = self.stance
         there = stance.moved_to_ring(self.target, direction, self.club) if far else stance.moved(self.target, direction)
         return self if there == self.target else self.pinned(there)
 
     def with_club(self, club: GolfClub) -> Aiming:
-        """Takes this club; a target out of its reach moves to the nearest one within it. A second time takes the chart's club again."""
+        """With this club; called again with the same club, with the chart's club.
+
+        A target out of its reach is replaced by the one nearest to the flag that the club reaches with the least added risk.
+        """
         if club == self.wanted:
             return replace(self, wanted=None)._aimed(self.target)
         stance, target = self.stance, self.target
@@ -207,7 +213,7 @@ class Aiming:
         return replace(self, wanted=club, target=target, club=stance.club_for(target, club))._kept()
 
     def next_club(self, step: int) -> Aiming:
-        """The next club that carries to the target (step 1), or the one before (-1)."""
+        """With the next club that carries to the target (step 1), or the previous one (-1)."""
         club = self.stance.next_club(self.target, self.club, step)
         return replace(self, wanted=club, club=club)._kept()
 
@@ -216,52 +222,52 @@ class Aiming:
         return replace(self, wanted=None).pinned(self.stance.first_target())
 
     def taking(self, plan: Plan) -> Aiming:
-        """This plan is one's own. Its club stays for other targets only where it is not the one of the chart."""
+        """With this plan chosen. Its club is kept for other targets only if it is not the chart's."""
         wanted = plan.club if plan.club != self.stance.club_for(plan.target) else None
         return replace(self, wanted=wanted, target=plan.target, club=plan.club)._kept()
 
     def released(self) -> Aiming:
-        """The target follows the pointer again."""
+        """With a target that follows the pointer again."""
         return replace(self, held=False)
 
     def next_mode(self, *, strokes: bool) -> Aiming:
-        """The next thing that the odds show; strokes to go only where they are known."""
+        """With the next kind of odds; strokes to go only if they are known."""
         mode = OddsMode((self.mode + 1) % len(OddsMode))
         return replace(self, mode=OddsMode.OFF if mode is OddsMode.STROKES and not strokes else mode)
 
     def compared(self) -> Aiming:
-        """This plan is held beside the next one; once more lets it go."""
+        """With this plan held for comparison, or with the held one dropped."""
         return replace(self, beside=self.plan if self.beside is None else None)
 
     def lighting(self, plan: Plan, *, on: bool) -> Aiming:
-        """A plan is spoken of, or no longer; another one that is lit stays so."""
+        """With a plan lit on the hole, or no longer lit; another plan that is lit stays so."""
         return replace(self, lit=plan) if on else replace(self, lit=None) if self.lit == plan else self
 
     # ---- what the table does to it
     def suggesting(self, plan: Plan) -> Aiming:
-        """A better plan to begin with, for somebody who has made none yet."""
+        """With a better preset plan, for a player who has not chosen one yet."""
         return replace(aimed(self.stance, plan, self.mode), beside=self.beside, lit=self.lit)
 
     def _aimed(self, space: Space) -> Aiming:
-        """Aimed there, with the picked club where it carries there, else the chart's."""
+        """With this target, and the picked club if it carries there, else the chart's."""
         if space == self.stance.start.space:
             return self
         return replace(self, target=space, club=self.stance.club_for(space, self.wanted))
 
     def _kept(self) -> Aiming:
-        """The plan stands as it is, whatever a pointer looks at."""
+        """With the present plan chosen and held."""
         return replace(self, held=True, fresh=False, stands=self.plan)
 
     # ---- what is shown of it
     def shown(self, forecast: StrokeForecast | None, strokes: Mapping[Space, float], hint: Space | None = None) -> AimState:
-        """What the hole shows of the plan, whose forecast that is; `strokes` to go from each space where they are known."""
+        """The plan as the hole shows it, with its forecast and the strokes to go from each space where they are known."""
         rings = self.stance.rings(self.wanted) if self.wanted is not None else {}
         return AimState(self.stance.start, self.target, self.club, self.held, forecast, self.mode, rings,
                         strokes if self.mode is OddsMode.STROKES else {}, self.beside.target if self.beside is not None else None,
                         self.lit.target if self.lit is not None else hint)
 
     def figures(self, forecast: StrokeForecast | None) -> PlanFigures | None:
-        """The figures of the plan; None where no club reaches the target."""
+        """The figures of the plan; None if no club reaches the target."""
         found = self.aim
         if found is None:
             return None
@@ -270,7 +276,7 @@ class Aiming:
 
 
 def aimed(stance: Stance, plan: Plan | None, mode: OddsMode = OddsMode.RESTS) -> Aiming:
-    """The plan to begin with from a stance; where there is none that can be played, at the flag or as near to it as a club carries."""
+    """The aim with that plan preset; if it can't be played, at the flag, or as near to it as a club carries."""
     if plan is None or not stance.allows(plan):
         target = stance.first_target()
         club = stance.club_for(target)
@@ -280,7 +286,7 @@ def aimed(stance: Stance, plan: Plan | None, mode: OddsMode = OddsMode.RESTS) ->
 
 
 class Forecasts:
-    """Where strokes may end; the forecaster of a hole is kept while it is played."""
+    """Forecasts of strokes; the forecaster of the latest hole is kept."""
 
     def __init__(self) -> None:
         self._kept: tuple[Forecaster, ...] = ()
@@ -292,78 +298,78 @@ class Forecasts:
         return self._kept[0]
 
     def of(self, stance: Stance, plan: Plan | None) -> StrokeForecast | None:
-        """The forecast of a plan; None of none."""
+        """The forecast of a plan; None for no plan."""
         return None if plan is None else self.on(stance.hole, stance.tables).of(aim(stance.start, plan, stance.tables), stance.tee)
 
     def first(self, stance: Stance) -> Plan | None:
-        """A plan to begin with while the hole is not solved: one with little risk; None where no club can be used."""
+        """The preset plan while the hole is not solved, one with little risk; None if no club can be used."""
         strokes = Strokes(self.on(stance.hole, stance.tables).strokes(stance.tee).ground, stance.stretch)
         return sensible(strokes, stance.start)
 
 
 class Stroker(Protocol):
-    """What hole, rack, buttons and rows call for the player at this screen. These methods do nothing where nobody aims."""
+    """The calls of hole, rack, buttons and rows for the player at this screen. These methods do nothing if nobody here is to act."""
 
     def aim(self, change: Callable[[Aiming], Aiming], *, reveal: bool = False) -> bool:
-        """Changes the plan, and with `reveal` brings its target into view; whether it is another one."""
+        """Changes the plan, and with `reveal` moves its target into view. Returns whether it is another plan then."""
 
     def pin(self, space: Space) -> None:
-        """A press on the hole, which is heard."""
+        """Holds the target on this space, with a sound."""
 
     def light(self, place: Plan, *, on: bool) -> None:
-        """A plan is spoken of: where it leads is lit on the hole, or no longer."""
+        """Lights up the target of a plan on the hole, or no longer."""
 
     def aim_again(self) -> None:
-        """The target follows the pointer again."""
+        """Lets the target follow the pointer again."""
 
     def compare(self) -> None:
-        """The plan is held beside the next one, or let go."""
+        """Holds the plan for comparison, or drops the held one."""
 
     def turn_mode(self) -> None:
-        """The next kind of odds."""
+        """Shows the next kind of odds."""
 
     def swing(self) -> None:
-        """The plan is played."""
+        """Plays the plan."""
 
     def putt(self) -> None:
-        """The putt is rolled."""
+        """Rolls the putt."""
 
     def keep(self) -> None:
-        """The roll stays as it lies."""
+        """Keeps the roll."""
 
     def again(self) -> None:
-        """The marked dice are rolled once more, for a token."""
+        """Rolls the marked dice again, for a token."""
 
     def mark(self, die: int) -> None:
-        """A die of the roll is marked, or no longer."""
+        """Marks a die of the roll, or removes its mark."""
 
     def relay(self) -> None:
-        """The felt lies elsewhere."""
+        """The felt has another place or size now."""
 
     def solved(self) -> None:
-        """What was asked of the hole is known."""
+        """The answer about the hole that was waited for is there."""
 
 
 # ---- what is drawn over a hole for a plan: the heat map of its chances, rings of a club, the way of the ball, the target, the figures
-_LEVELS: Final = 12         # sizes and tones of the squares, so that the painter's memory holds them
+_LEVELS: Final = 12         # different sizes and tones of squares; few, so that the painter can cache them
 _FAINTEST: Final = .002     # chances below this are left out
-_LEAST_CELL: Final = 13.0   # logical units of a space below which only the likeliest says its chance
-_STROKES_CELL: Final = 24.0  # logical units of a space from which on it says the strokes to the hole
+_LEAST_CELL: Final = 13.0   # logical units of a space below which only the likeliest space shows its chance
+_STROKES_CELL: Final = 24.0  # logical units of a space from which it shows the strokes to the hole
 _LABEL: Final = 13.0
-_ARC: Final = .16           # of its length is how high the drawn way rises
+_ARC: Final = .16           # height of the drawn flight, as a share of its length
 _DOTS: Final = 34
 
 
 class AimPicture(NamedTuple):
-    """All that is drawn of a plan, where it stands on the screen: what lies on the ground from below, and the figures above all."""
+    """Everything drawn for a plan, placed on the screen: the sprites on the ground from bottom to top, and the figures above all."""
 
     ground: list[LaidSprite]
     figures: list[PlacedFigure]
 
     def parted(self, other: AimPicture, wide: int) -> list[pygame.Rect]:
-        """Where two pictures differ: a rectangle for each part of the screen that is `wide` pixels wide, at the most.
+        """Where two pictures differ, as at most one rectangle for each part of the screen that is `wide` pixels wide.
 
-        So a way that goes over the whole hole, high in its middle, does not have all of the hole drawn again.
+        In this way a flight over the whole hole, high in its middle, does not have the whole hole redrawn.
         """
         boxes = [pygame.Rect(at, sprite.get_size()) for sprite, at in set(self.ground) ^ set(other.ground)]
         mine, others = ({figure_key(figure): figure for figure in picture.figures} for picture in (self, other))
@@ -375,7 +381,7 @@ class AimPicture(NamedTuple):
 
 
 def aim_picture(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> AimPicture:
-    """A plan in that look, with its figures where none of the marks is covered."""
+    """The picture of a plan in that look; its figures cover none of the marks."""
     return AimPicture(_on_ground(p, look, aim) + stroke_figures(p, look, aim, marks), aim_labels(p, look, aim, marks))
 
 
@@ -409,7 +415,7 @@ def _chances(aim: AimState) -> list[tuple[float, Space]]:
 
 
 def aim_boxes(p: Painter, look: Outlook, aim: AimState) -> list[pygame.Rect]:
-    """What a plan's figures may not cover: the dots of the way, and the targets with their ticks."""
+    """The rectangles that a plan's figures may not cover: the dots of the flight, and the targets with their ticks."""
     if aim.flown:
         return []
     boxes = [box for dot in _way(p.look.scale, look.centre(aim.start.space), look.centre(aim.target)) for box in (dot.ball, dot.shade)]
@@ -418,7 +424,7 @@ def aim_boxes(p: Painter, look: Outlook, aim: AimState) -> list[pygame.Rect]:
 
 
 def aim_labels(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[PlacedFigure]:
-    """The likeliest spaces say their chance, and rings of risk how much they add, where none of the marks is covered."""
+    """The chances of the likeliest spaces, and the added risk of each ring, where they cover none of the marks."""
     wishes: list[FigureWish] = []
     for chance, space in _chances(aim)[:most_named(look.cell / p.look.scale) if look.cell >= p.look.px(_LEAST_CELL) else 1]:
         if (not wishes or chance >= LEAST) and look.rect.contains(look.box(space)):
@@ -430,7 +436,7 @@ def aim_labels(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[P
 
 
 def _ring_labels(p: Painter, look: Outlook, rings: Mapping[Space, int], marks: Marks) -> list[PlacedFigure]:
-    """Each ring says on the first of its spaces that is free what it adds to the risk."""
+    """The added risk of each ring, on the first of its spaces that is free."""
     labels: list[PlacedFigure] = []
     size = min(_LABEL, look.cell * .5 / p.look.scale)
     for ring in sorted(set(rings.values()) - {0}):
@@ -447,13 +453,13 @@ def _ring_labels(p: Painter, look: Outlook, rings: Mapping[Space, int], marks: M
 
 
 def _stroke_shades(p: Painter, look: Outlook, strokes: Mapping[Space, float]) -> list[LaidSprite]:
-    """What the hole is expected to cost from each space: dear ones dark."""
+    """Squares coloured by the expected strokes to the hole from each space: dark for many."""
     boxes = ((look.box(space, .96), colour) for space, colour in _costs(p, strokes).items())
     return [laid(p.rbox(box.w, box.h, box.w * .12, colour, None, 1, 150), box.topleft) for box, colour in boxes]
 
 
 def stroke_figures(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> list[LaidSprite]:
-    """The strokes to the hole in figures, a space each, where there is room and none of the marks lies."""
+    """The strokes to the hole as a figure on each space, where there is room and no mark is covered."""
     if aim.mode is not OddsMode.STROKES or not aim.strokes or look.cell < p.look.px(_STROKES_CELL):
         return []
     size = min(_LABEL, look.cell * .42 / p.look.scale) / max(1.0, p.look.text)
@@ -462,13 +468,13 @@ def stroke_figures(p: Painter, look: Outlook, aim: AimState, marks: Marks) -> li
 
 
 def _costs(p: Painter, strokes: Mapping[Space, float]) -> dict[Space, RGB]:
-    """The colour of each space by what the hole costs from there."""
+    """The colour of each space by the strokes to the hole from there."""
     low, high = min(strokes.values()), max(strokes.values())
     return {space: tone(p, (cost - low) / max(1e-9, high - low)) for space, cost in strokes.items()}
 
 
 def tone(p: Painter, share: float) -> RGB:
-    """The colour of a chance as a share of the highest."""
+    """The colour for a chance, given as a share of the highest."""
     ramp, level = p.look.theme.ramp("heat"), round(min(1.0, max(0.0, share)) * _LEVELS) / _LEVELS
     first, second, t = (ramp.light, ramp.mid, level * 2) if level < .5 else (ramp.mid, ramp.dark, level * 2 - 1)
     return (round(first[0] + (second[0] - first[0]) * t), round(first[1] + (second[1] - first[1]) * t),
@@ -476,7 +482,7 @@ def tone(p: Painter, share: float) -> RGB:
 
 
 def chance_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, level: float) -> None:
-    """A square whose tone is a chance as a share of the highest."""
+    """Draws a square whose colour shows a chance as a share of the highest."""
     put(surface, _chance_square(p, box.size, level), box.topleft)
 
 
@@ -486,7 +492,7 @@ def _chance_square(p: Painter, size: tuple[int, int], level: float) -> pygame.Su
 
 
 def reach_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int) -> None:
-    """A space that a picked club reaches, with so much risk added: framed, the fainter the more risk it takes to come there."""
+    """Marks a space that a picked club reaches with `ring` added risk: fainter the higher it is, and framed if it is 0."""
     put_all(surface, _reach(p, box, ring))
 
 
@@ -497,13 +503,13 @@ def _reach(p: Painter, box: pygame.Rect, ring: int) -> list[LaidSprite]:
 
 
 def stretch_mark(p: Painter, surface: pygame.Surface, box: pygame.Rect, ring: int, size: float) -> None:
-    """The risk that is added on the ring of spaces on which this stands."""
+    """Writes the added risk of a ring on one of its spaces."""
     put(surface, p.rbox(box.w, box.h, box.h * .42, "shade", "glow", max(1.0, p.look.scale)), box.topleft)
     put(surface, p.text(f"+{ring}", size, "ivory", "bold"), box.center, True)
 
 
 class _WayDot(NamedTuple):
-    """A dot of the drawn way, and its shadow on the ground."""
+    """A dot of the drawn flight, and its shadow on the ground."""
 
     ball: pygame.Rect
     shade: pygame.Rect
@@ -511,7 +517,7 @@ class _WayDot(NamedTuple):
 
 @lru_cache(maxsize=2)
 def _way(scale: float, start: XY, end: XY) -> tuple[_WayDot, ...]:
-    """Dots along the arc of the ball, over its shadow on the ground. A picture asks twice: for what is drawn, and what figures keep off."""
+    """Dots along the arc of the ball, with their shadows on the ground. Cached, because a picture asks twice: to draw, and for labels."""
     far = math.dist(start, end)
     count = max(4, min(_DOTS, round(far / max(1, round(13 * scale)))))
     dots, wide, high = [], max(2, round(4 * scale)), max(2, round(2 * scale))
@@ -528,7 +534,7 @@ def _centred(at: XY, wide: int, high: int) -> pygame.Rect:
 
 
 def way_mark(p: Painter, surface: pygame.Surface, start: XY, end: XY) -> None:
-    """Dots along the arc of the ball, over its shadow on the ground."""
+    """Draws dots along the arc of the ball, with their shadows on the ground."""
     put_all(surface, _way_sprites(p, start, end))
 
 
@@ -542,7 +548,7 @@ def _way_sprites(p: Painter, start: XY, end: XY) -> list[LaidSprite]:
 
 
 def _target_box(p: Painter, look: Outlook, space: Space) -> pygame.Rect:
-    """A target with its ticks."""
+    """The rectangle of a target with its ticks."""
     side = _target_side(p, look) + 2 * max(4, p.look.px(8))
     return _centred(look.centre(space), side, side)
 
@@ -552,14 +558,14 @@ def _target_side(p: Painter, look: Outlook) -> int:
 
 
 def target_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, colour: str) -> None:
-    """A ring of that width with four ticks round the space aimed at."""
+    """Draws a target: a ring `side` wide with four ticks."""
     put_all(surface, _target(p, at, side, colour))
 
 
 def _target(p: Painter, at: XY, side: int, colour: str, *, reached: bool = True, held: bool = False) -> list[LaidSprite]:
-    """A ring of that width with four ticks round the space aimed at; without a club that reaches it only the ticks.
+    """The sprites of a target: a ring `side` wide with four ticks; only the ticks if no club reaches it.
 
-    One that follows the pointer is open in the middle. One that is held is pinned down: a second ring, a dot, and ticks inwards.
+    A target that follows the pointer is open in the middle. A held one has a second ring, a dot, and ticks pointing inwards.
     """
     (x, y), width = at, max(2.0, 2.4 * p.look.scale)
     found: list[LaidSprite] = []

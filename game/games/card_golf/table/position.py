@@ -1,4 +1,4 @@
-"""Where a round of Card Golf stands, as its table shows it, and what is said of it: questions, plans, and why a ball lies where it lies."""
+"""The position of a round of Card Golf as its table shows it, and what is said of it: questions, plans, why a ball lies where it lies."""
 
 from __future__ import annotations
 
@@ -35,8 +35,8 @@ from game.ui.table.face import SeatNote, Sitting, Tokens
 from game.words import _, ngettext, percent
 
 # ---- what the window on a hole shows, as plain values: balls where they lie, and the plan that is being aimed
-_NEAREST: Final = .42       # spaces from the flag at which the nearest putts lie
-_TURNS: Final = (200, 160, 230, 130)        # degrees round the flag where each seat's ball lies on the green, toward the tee
+_NEAREST: Final = .42       # spaces from the flag at which balls for the shortest putts are drawn
+_TURNS: Final = (200, 160, 230, 130)        # direction from the flag in which each seat's ball is drawn on the green, in degrees
 
 
 class OddsMode(enum.IntEnum):
@@ -50,7 +50,7 @@ class OddsMode(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class BallSpot:
-    """A ball where it lies, in rows and columns of the hole, and where it is dropped if it is wet. One in the cup is `holed`."""
+    """Where a ball lies, in rows and columns of the hole, and where it will be dropped if it is wet. A ball in the cup is `holed`."""
 
     seat: int
     row: float
@@ -62,10 +62,10 @@ class BallSpot:
 
 @dataclass(frozen=True, slots=True)
 class AimState:
-    """A plan that is being aimed: `held` does not follow the pointer. `rings` are the spaces of a picked club by added risk.
+    """A plan as the hole shows it: a `held` target does not follow the pointer. `rings` are the spaces of a picked club by added risk.
 
-    `strokes` is what the hole is expected to cost from each space, where that is to be shown. `other` is the target of the plan beside it.
-    `rolled`: the stroke is on its way, and nobody aims any more; `flown`: the ball has come down.
+    `strokes` are the expected strokes to the hole from each space, if they are to be shown. `other` is the target of the plan to compare
+    with. `rolled`: the stroke is being rolled and nobody aims; `flown`: the ball has come down.
     """
 
     start: OnCourse
@@ -84,7 +84,7 @@ class AimState:
 
 @dataclass(frozen=True, slots=True)
 class PlanFigures:
-    """What the figures say: dice of swing and run, the risk of the lie and what the distance adds, and the chance of no trouble (0..1)."""
+    """The figures of a plan: dice of swing and run, the lie's risk (`base`) and the distance's, and the chance of no trouble (0..1)."""
 
     swing: int
     base: int
@@ -94,14 +94,14 @@ class PlanFigures:
 
 
 class OnIt(NamedTuple):
-    """A ball on the track."""
+    """A ball on the putting track, in yards from the flag."""
 
     seat: int
     yards: int
 
 
 class ComingHole(NamedTuple):
-    """The hole that is played next, and what names its picture."""
+    """The next hole, with the seed of its picture."""
 
     hole: Hole
     seed: int
@@ -109,9 +109,9 @@ class ComingHole(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class CourseState:
-    """A hole with the balls on it; `seed` names its picture. `coming` is the next one, which is painted while this one is played.
+    """A hole with the balls on it; `seed` is that of its picture. `coming` is the next hole, which is painted while this one is played.
 
-    `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
+    `turn` is the seat that plays; `moving` are the seats whose balls are in motion and not drawn here.
     """
 
     hole: Hole
@@ -125,7 +125,7 @@ class CourseState:
 
 
 def spot_of(hole: Hole, seat: int, ball: RestingBall) -> BallSpot:
-    """Where a ball is drawn. One on the putting track lies as far from the flag as its putt is long, each seat's on a side of its own."""
+    """Where a ball is drawn. One on the track lies as far from the flag as its putt is long, each seat's in a direction of its own."""
     if isinstance(ball, Wet):
         drop = ball.drop.space if isinstance(ball.drop, OnCourse) else hole.flag
         return BallSpot(seat, ball.space.row, ball.space.column, True, drop)
@@ -144,14 +144,14 @@ def track_place(hole: Hole, seat: int, ball: OnTrack | FreePutt) -> tuple[float,
     return hole.flag.row + away * math.cos(turn), hole.flag.column - away * math.sin(turn)
 
 
-# ---- where a round of Card Golf stands, as its table shows it: the hole with its balls, those on the track, a ball on its way
+# ---- the position of a round of Card Golf for its table: the hole with its balls, those on the track, a ball in motion
 def laid(s: State) -> bool:
-    """Whether the hole that is played lies on the table."""
+    """Whether the current hole has been laid."""
     return s.number < len(s.holes) and s.phase not in (Phase.PAR, Phase.CARDS)
 
 
 def flown_to(s: State) -> tuple[int, int] | None:
-    """Where the ball of the stroke has come down, while its run is still rolled; None before that, and after a miss."""
+    """The row and column where the ball has come down, while its run is still being rolled; None before that, and after a miss."""
     stroke = s.stroke
     if stroke is None or stroke.aim is None or not stroke.curve or stroke.roll is not RollKind.RUN:
         return None
@@ -159,12 +159,12 @@ def flown_to(s: State) -> tuple[int, int] | None:
 
 
 def seed_of(s: State, number: int) -> int:
-    """What names the picture of a hole (from 0) that has been laid."""
+    """The seed of the picture of a hole (from 0) that has been laid."""
     return zlib.crc32(f"{s.game.content.course.name} {s.holes[number].laid.faces} {number}".encode())
 
 
 def course_state(s: State) -> CourseState | None:
-    """The hole with the balls where they lie; None before one has been laid."""
+    """The current hole with its balls; None before one has been laid."""
     if not s.holes:
         return None
     number = min(s.number, len(s.holes) - 1)
@@ -182,7 +182,7 @@ def course_state(s: State) -> CourseState | None:
 
 
 def place_of(event: Event) -> Space | None:
-    """The space that an event speaks of, None where it speaks of none."""
+    """The space of an event; None for events without one."""
     if isinstance(event, ShotAimed):
         return event.target
     if isinstance(event, BallLanded):
@@ -207,12 +207,12 @@ _FORMS: Final = {STROKE: CountedBy.STROKES, MATCH: CountedBy.MATCH, SKINS: Count
 
 
 def from_words(lie: StrokeLie) -> str:
-    """From where a stroke is played."""
+    """Where a stroke is played from, in words."""
     return (_("from the tee"), _("from the fairway"), _("from the rough"), _("from the woods"), _("from a bunker"))[lie]
 
 
 def mode_words(mode: OddsMode) -> str:
-    """What the odds on the hole show."""
+    """The kind of odds on the hole, in words."""
     return {OddsMode.RESTS: _("rests"), OddsMode.LANDS: _("comes down"), OddsMode.STROKES: _("strokes to go"), OddsMode.OFF: _("off")}[mode]
 
 
@@ -222,7 +222,7 @@ def roll_words(roll: RollKind) -> str:
 
 
 def danger_words(forecast: StrokeForecast | None) -> str:
-    """How likely a stroke costs a penalty, where that is likely: "45 % water"; "" where it is not.
+    """The chance that a stroke costs a penalty, if it is high: "45 % water"; else "".
 
     >>> danger_words(None)
     ''
@@ -236,9 +236,9 @@ def danger_words(forecast: StrokeForecast | None) -> str:
     return text.format(n=percent(wet + out))
 
 
-# ---- where the round stands
+# ---- the state of the round
 def subtitle(s: State) -> str:
-    """The words beside the game's name: "hole 7 of 18, par 4, 320 yards, Ana’s second stroke"."""
+    """The words beside the game's name: "hole 7 of 18 · par 4 · 320 yards · Mill Brook"."""
     course = s.game.content.course.name
     if s.phase is Phase.OVER:
         return _("{course}: the round is over").format(course=course)
@@ -256,9 +256,9 @@ def subtitle(s: State) -> str:
 
 
 def ended(before: State, after: State, ball: RestingBall | None) -> State | None:
-    """The hole between two states, with everybody done and the strokes on the card; None where none has ended.
+    """The hole that ends between two states, with everybody done and the strokes on the card; None if none ends.
 
-    `ball` is where the last one has come to rest, None where it lay already.
+    `ball` is where the last ball has come to rest; None if it lay there already.
     """
     if len(after.players[0].card) == len(before.players[0].card):
         return None
@@ -270,7 +270,7 @@ def ended(before: State, after: State, ball: RestingBall | None) -> State | None
 
 
 def lies_words(s: State, seat: int) -> str:
-    """Where a ball lies, and how far from the flag."""
+    """Where a seat's ball lies, and how far from the flag, in words."""
     player = s.players[seat]
     if s.phase is Phase.OVER or not laid(s):
         return ""
@@ -290,14 +290,14 @@ def ball_words(s: State, ball: RestingBall) -> str:
 
 
 def trouble_words(hole: Hole, ball: Wet) -> str:
-    """Where a ball lies that has to be dropped."""
+    """Where a ball that must be dropped lies, in words."""
     if hole.terrain(ball.space) is Terrain.WATER:
         return _("in the water: a drop costs one stroke")
     return _("off the card: a drop costs one stroke")
 
 
 def green_words(ball: OnTrack | FreePutt) -> str:
-    """Where a ball that has come to the green lies."""
+    """Where a ball that has reached the green lies, in words."""
     if isinstance(ball, FreePutt):
         text = ngettext("on the flag’s own space: {n} yard", "on the flag’s own space: {n} yards", ball.yards)
     else:
@@ -311,10 +311,10 @@ def draw_token(p: Painter, width: int) -> pygame.Surface:
 
 
 def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
-    """What the plaque of a seat shows."""
+    """The texts on a seat's plaque."""
     player = s.players[seat]
     role = _("you") if seat == sitting.you else ""
-    if player.card:     # both would be written small beside the score
+    if player.card:     # instead of "you": both would be too small beside the score
         role = ngettext("{n} stroke", "{n} strokes", player.total).format(n=player.total)
     tokens = ngettext("{n} token", "{n} tokens", player.tokens).format(n=player.tokens)
     stat, label = stat_words(leaders_of(s, sitting.names), seat)
@@ -332,7 +332,7 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
-    """How the round stands; handicap strokes are taken off (C17-C19)."""
+    """The standings; handicap strokes are taken off (C17-C19)."""
     form, card = _FORMS[s.game.options.format], card_of(s, names)
     points = [points_of(s, seat) for seat in range(len(s.players))]
     if form is CountedBy.STROKES:
@@ -343,7 +343,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 # ---- what is asked
 def ask_aim(aim: AimState, name: str, device: InputDevice) -> str:
-    """What is asked of a player who aims with that device."""
+    """The question to a player who aims with that device."""
     yards = distance(aim.start.space, aim.target)
     if aim.club is None:
         why = _("nothing reaches it from here")
@@ -361,12 +361,12 @@ def ask_aim(aim: AimState, name: str, device: InputDevice) -> str:
 
 
 def _with_keys(sentence: str, device: InputDevice) -> str:
-    """A sentence about what keys or pad do."""
+    """The sentence with the names of the keys or buttons filled in."""
     return sentence.format(ok=asks_for("ok", device), move=asks_for("up", device), next=asks_for("next", device))
 
 
 def ask_putt(s: State, name: str) -> str:
-    """What is asked of a player on the track."""
+    """The question to a player on the track."""
     ball = s.player.ball
     yards = ball.yards if isinstance(ball, OnTrack) else 0
     length = ngettext("{n} yard", "{n} yards", yards).format(n=yards)
@@ -374,7 +374,7 @@ def ask_putt(s: State, name: str) -> str:
 
 
 def ask_token(s: State, name: str, marked: int) -> str:
-    """What is asked of a player who may pay a token."""
+    """The question to a player who may spend a token."""
     left = ngettext("{n} token left", "{n} tokens left", s.player.tokens).format(n=s.player.tokens)
     if marked:
         dice = ngettext("{n} die", "{n} dice", marked.bit_count()).format(n=marked.bit_count())
@@ -392,7 +392,7 @@ def _keep_words(roll: RollKind) -> str:
 
 
 def waiting(s: State, names: Sequence[str]) -> str:
-    """What is said while nobody at this screen is asked."""
+    """The sentence while nobody at this screen is asked."""
     if s.phase is Phase.OVER:
         return _("The round is over.")
     if not laid(s):
@@ -406,16 +406,16 @@ def waiting(s: State, names: Sequence[str]) -> str:
 
 
 def rolls_words(roll: RollKind) -> str:
-    """Who rolls what; the name is to be put in."""
+    """The sentence about who rolls what, in which the name is to be filled in."""
     return {
         RollKind.SWING: _("{name} rolls the swing dice."), RollKind.CURVE: _("{name} rolls the two curve dice."),
         RollKind.RUN: _("{name} rolls the run dice."), RollKind.PUTT: _("{name} rolls two dice for the putt."),
     }[roll]
 
 
-# ---- what rolls come to
+# ---- the effects of rolls
 def roll_lines(stroke: Stroke, tables: Tables) -> tuple[RollLine, ...]:
-    """The rolls of a stroke so far, and those that are due, each with what it does."""
+    """A line for each roll of a stroke, done or due, with its effect."""
     if stroke.aim is None:
         return (RollLine(roll_words(RollKind.PUTT), stroke.putt, _putt_words(stroke, tables)),)
     lines = [RollLine(roll_words(RollKind.SWING), stroke.swing, swing_words(stroke))]
@@ -426,7 +426,7 @@ def roll_lines(stroke: Stroke, tables: Tables) -> tuple[RollLine, ...]:
 
 
 def due_lines(*, putts: bool) -> tuple[RollLine, ...]:
-    """The rolls of a stroke before any of its dice."""
+    """A line for each roll of a stroke before any dice are rolled."""
     if putts:
         return (RollLine(roll_words(RollKind.PUTT), (), _("a seven is best")),)
     lines = (RollKind.SWING, _("1: 10 yards short, 2: long, 3: risk")), (RollKind.CURVE, ""), (RollKind.RUN, "")
@@ -434,7 +434,7 @@ def due_lines(*, putts: bool) -> tuple[RollLine, ...]:
 
 
 def swing_words(stroke: Stroke) -> str:
-    """What the swing dice do: 1s and 2s the carry, 3s the risk."""
+    """The effect of the swing dice: 1s and 2s on the carry, 3s on the risk."""
     if not stroke.swing or stroke.aim is None:
         return _("1: 10 yards short, 2: long, 3: risk")
     swing = swung(stroke.swing)
@@ -443,11 +443,11 @@ def swing_words(stroke: Stroke) -> str:
     risk = _("risk {n}").format(n=stroke.aim.risk)
     if swing.risk:
         risk = _("risk {club} + {threes} = {n}").format(club=stroke.aim.risk, threes=swing.risk, n=stroke.aim.risk + swing.risk)
-    return carry + ", " + risk.replace(" ", "\u00a0")      # the sum stays together in a narrow column
+    return carry + ", " + risk.replace(" ", "\u00a0")      # keeps the sum on one line in a narrow column
 
 
 def curve_words(stroke: Stroke, tables: Tables) -> str:
-    """What the curve dice do at the risk that the swing has left."""
+    """The effect of the curve dice at the risk after the swing."""
     if stroke.aim is None:
         return ""
     total, curve = sum(stroke.curve), tables.curved(stroke.aim.risk + swung(stroke.swing).risk, sum(stroke.curve))
@@ -460,7 +460,7 @@ def curve_words(stroke: Stroke, tables: Tables) -> str:
 
 
 def run_words(stroke: Stroke) -> str:
-    """What the run dice do: 1s bounce, 2s and 3s roll."""
+    """The effect of the run dice: bounces by 1s, roll by 2s and 3s."""
     run = run_of(stroke.run)
     parts = []
     if run.bounce:
@@ -479,14 +479,14 @@ def _putt_words(stroke: Stroke, tables: Tables) -> str:
 
 
 def marked_words(marked: int) -> str:
-    """What the button says of the marked dice."""
+    """The label of the button that rolls the marked dice (a mask) again."""
     if not marked:
         return _("Roll dice again")
     return ngettext("Roll {n} die again", "Roll {n} dice again", marked.bit_count()).format(n=marked.bit_count())
 
 
 def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
-    """Who still plays this hole, the farthest from the flag first (C15); nobody where one plays alone."""
+    """Who still plays this hole, the farthest from the flag first (C15); () for a single player."""
     if not laid(s) or s.phase is Phase.OVER or len(s.players) == 1:
         return ()
     left = [seat for seat, player in enumerate(s.players) if not player.done]
@@ -497,7 +497,7 @@ def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
 
 
 def _away(s: State, ball: RestingBall) -> int:
-    """Yards to the flag, on the track by its mark."""
+    """The yards from a ball to the flag; for one on the track, the yards of its mark."""
     return ball.yards if isinstance(ball, OnTrack | FreePutt) else octile(ball.space, s.ground.flag)
 
 
@@ -508,7 +508,7 @@ def _away_words(s: State, ball: RestingBall) -> str:
 
 # ---- why a ball lies where it lies: the last stroke as it was rolled, told step by step with the rule of each
 class StrokeStory(NamedTuple):
-    """A stroke as it happened; None what has not, () dice that were not rolled."""
+    """A stroke as it happened so far; None or () for what has not happened."""
 
     plan: ShotAimed
     swing: tuple[int, ...] = ()
@@ -520,19 +520,19 @@ class StrokeStory(NamedTuple):
 
     @property
     def whole(self) -> bool:
-        """Whether the ball lies."""
+        """Whether the ball has come to rest."""
         return self.rests is not None
 
 
 class StrokeStep(NamedTuple):
-    """A step of the story in words, and what moves with it: "", "fly" or "run"."""
+    """A step of a stroke that is shown again: its words, and what moves with it: "", "fly" or "run"."""
 
     words: tuple[str, ...]
     moves: str = ""
 
 
 def told_on(story: StrokeStory | None, event: Event) -> StrokeStory | None:
-    """The story after one more event; a new plan begins another, a new hole ends it."""
+    """The story after one more event. A new plan begins another story, a new hole ends it."""
     if isinstance(event, ShotAimed):
         return StrokeStory(event)
     if story is None or isinstance(event, HoleBegun):
@@ -549,7 +549,7 @@ def told_on(story: StrokeStory | None, event: Event) -> StrokeStory | None:
 
 
 def steps(story: StrokeStory, hole: Hole) -> tuple[StrokeStep, ...]:
-    """The steps of a stroke whose ball lies, each with the heading in the rules' chapter that it follows."""
+    """The steps of a stroke that is over, each with the heading of the rule it follows."""
     plan, flight = story.plan, story.flight
     found = [_step(_("Risk"), _("{club}, {yards} yards").format(club=_(plan.club), yards=plan.yards), _plan_words(plan))]
     if flight is not None:
@@ -637,7 +637,7 @@ def _prices(hole: Hole, path: BallPath) -> str:
 
 
 def _stops(terrain: Terrain) -> str:
-    """What ground does that ends a stroke at once."""
+    """What kind of ground ends a stroke at once, in words; "" if this one does not."""
     return {
         Terrain.BUNKER: _("sand ends the stroke"), Terrain.WATER: _("water ends the stroke"), Terrain.WOODS: _("woods end the stroke"),
         Terrain.OUT: _("off the card the stroke ends"),

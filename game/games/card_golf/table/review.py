@@ -23,7 +23,7 @@ from game.ui.review.face import DecisionWords, StrokesReview, gained
 from game.ui.review.picture import ReviewedGround, Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 
-_TOLD: Final = .03          # chances that differ by less are no reason
+_TOLD: Final = .03          # chances that differ by less are not given as a reason
 _BAD: Final[Mapping[str, str]] = {
     "bunker": N_("{n} % end in sand; with the better plan {m} %."),
     "woods": N_("{n} % end in the woods; with the better plan {m} %."),
@@ -41,7 +41,7 @@ _ICONS: Final[Mapping[int, str]] = {0: "flag", 1: "fairway", 2: "rough", 3: "tre
 
 @dataclass(frozen=True, slots=True)
 class ReviewedHole(ReviewedGround):
-    """The hole of a review on the felt."""
+    """The hole on the felt of a review."""
 
     plan: HolePlan
 
@@ -95,7 +95,7 @@ class CardGolfReview(StrokesReview):
         return best if isinstance(best, AimShot) else None
 
     def show(self, part: ReviewPart, number: int) -> None:
-        """Show a stroke on its hole."""
+        """Shows a stroke on its hole."""
         s = self._state(part.decisions[0])
         played, course = s.holes[part.number], s.game.content.course
         plan = HolePlan(played.ground, fit(played.ground, (400, 200), 1.0, captions=False), course.landscape, seed_of(s, part.number))
@@ -122,7 +122,7 @@ class CardGolfReview(StrokesReview):
         return tuple(found)
 
     def _rest_of(self, seat: int, position: int, until: int) -> RestingBall | None:
-        """Where the ball came to rest that was played there; None where the round was broken off before."""
+        """Where the ball that was played at that position came to rest; None if the round was broken off before."""
         ends: RestingBall | None = None
         for at in range(position + 1, min(until, self._replay.last + 1)):
             for event in self._replay.open_events(at):
@@ -140,23 +140,23 @@ class CardGolfReview(StrokesReview):
 
 
 def _to_go(s: State, decision: Decision) -> str:
-    """The strokes to the hole from there by the better plan."""
+    """The sentence with the strokes to the hole by the better plan."""
     return _("{n} strokes to the hole, tokens not counted").format(n=f"{decision.worth - s.player.strokes:.2f}")
 
 
 def _plan_words(s: State, ball: OnCourse, plan: AimShot) -> str:
-    """How far it is planned, and at what: "150 yd, at the flag"."""
+    """The planned yards and the rest: "150 yd, at the flag"."""
     return _("{n} yd, {more}").format(n=distance(ball.space, plan.target), more=_rest_words(s, plan))
 
 
 def _rest_words(s: State, plan: AimShot) -> str:
-    """What a plan leaves."""
+    """The yards that a plan leaves to the flag, in words."""
     left = octile(plan.target, s.ground.flag)
     return _("{n} yd left").format(n=left) if left else _("at the flag")
 
 
 def _why(decision: Decision) -> str:
-    """What a mistake was about: the danger that it made likelier, else the good ground that it missed, else none of these."""
+    """What a mistake was about: the danger that it made likelier, else the good ground that it made less likely, else neither."""
     for told, sign in ((_BAD, 1), (_GOOD, -1)):
         found = [(sign * (one.done - one.best), one) for one in decision.prospects if one.what in told]
         if found and max(found, key=lambda pair: pair[0])[0] >= _TOLD:

@@ -1,6 +1,4 @@
-"""What the events of Card Golf look like: cards that are dealt, strokes with their dice, drops, putts; and what then lies below the
-sentence.
-"""
+"""How the events of Card Golf are shown: cards dealt, strokes with their dice, drops, putts; and the panel below the sentence."""
 
 from __future__ import annotations
 
@@ -38,20 +36,20 @@ from game.ui.table.face import Sitting, Track
 from game.ui.widgets.button import On
 from game.words import _, ngettext
 
-# ---- what lies below the sentence: the clubs, the tray or the putting track, where the ball rests, and the buttons of the moment
+# ---- the panel below the sentence: the clubs, the tray or the putting track, where the ball rests, and the buttons
 HandPage: TypeAlias = Literal["clubs", "tray", "track"]
 
 _HIGH: Final = 194
 _REST, _BUTTONS = 186, 158      # logical units
 _GAP: Final = 9
-_MOST_SHARE: Final = .24        # of the width that the buttons take at the most
+_MOST_SHARE: Final = .24        # share of the width for the buttons, at most
 
 
 class StrokePanel(PagedPanel[HandPage]):
-    """Lays the parts out side by side; only one of the three pages is seen."""
+    """Lays the parts of the panel out side by side; one of the three pages is visible."""
 
     def __init__(self, rack: ClubRack, tray: StrokeTray, track: PuttingTrack, stroker: Stroker, tell_why: On) -> None:
-        """`tell_why` replays the last stroke."""
+        """`tell_why` shows the last stroke again."""
         self.rack, self.tray, self.track, self.rests = rack, tray, track, RestPanel()
         tip = _("Hold it down to shake the cup, and let go to pour.")
         self.swing = ThrowButton(_("Swing"), stroker.swing, style="brass", size=SIZES.lead, tall=44, tip=tip)
@@ -77,7 +75,7 @@ class StrokePanel(PagedPanel[HandPage]):
         self.rests.visible = self.page != "track"
 
     def tell_plan(self, aiming: Aiming, forecast: StrokeForecast | None) -> None:
-        """The buttons say what they do to this plan, whose forecast that is."""
+        """Sets the labels of the buttons for this plan and its forecast."""
         club = aiming.club
         danger = talk.danger_words(forecast)
         self.swing.set(_("Swing · {danger}").format(danger=danger) if danger else _("Swing"), _(club.name) if club is not None else "")
@@ -88,7 +86,7 @@ class StrokePanel(PagedPanel[HandPage]):
         self.compare.select(aiming.beside is not None)
 
     def tell_marked(self, dice: int) -> None:
-        """The buttons say what they do with these dice marked (a mask)."""
+        """Sets the labels of the buttons for these marked dice (a mask)."""
         self.again.set(talk.marked_words(dice))
         self.again.enable(bool(dice), "" if dice else _("Press the dice that you want to roll again first."))
         self.keep.restyle("plaque" if dice else "brass")
@@ -110,7 +108,7 @@ class StrokePanel(PagedPanel[HandPage]):
         else:
             self.rests.layout(p, pygame.Rect(rect.topleft, (0, 0)))
         for name, part in (("clubs", self.rack), ("tray", self.tray), ("track", self.track)):
-            seen = name in (self.page, "tray")      # the tray is made ready before it comes to the front
+            seen = name in (self.page, "tray")      # the tray is laid out before it is shown
             room = left if name == self.page else rect.w - wide - gap - self._rest_width(p, rect) - gap
             part.layout(p, pygame.Rect(rect.x, rect.y, room, rect.h) if seen else pygame.Rect(rect.topleft, (0, 0)))
 
@@ -118,7 +116,7 @@ class StrokePanel(PagedPanel[HandPage]):
         return min(p.look.px(_REST * max(1.0, min(1.2, p.look.text))), round(rect.w * .25))
 
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> None:
-        """The first, for which the others are, is the tallest."""
+        """Lays the buttons out from the top, the main one the tallest."""
         shown, gap = [button for button in self.buttons if button.visible], p.look.px(6)
         room, y = rect.h - gap * max(0, len(shown) - 1), rect.y
         wanted = [p.look.px(button.tall) for button in shown]
@@ -133,24 +131,24 @@ class StrokePanel(PagedPanel[HandPage]):
 
 
 # ---- motion on a hole: cards are dealt; the ball flies, curves, bounces, rolls, splashes, is dropped and putted; words between
-_FLY, _FLY_SPACE = .55, .022        # seconds in the air, and for each space more
+_FLY, _FLY_SPACE = .55, .022        # seconds in the air, and extra seconds for each space
 _HOP, _ROLL, _PUTT, _BACK = .17, .13, .5, .4
 _SINK: Final = .3
-_CROWN: Final = 1.5                 # spaces round a ball in the woods that shake
-_MOTION_HIGH: Final = .17                  # of a flight's length is how high it rises
-_LOWEST: Final = 30.0               # logical units that it rises at least
-_RUN_ON: Final = 4                  # spaces beyond the target that are shown
+_CROWN: Final = 1.5                 # spaces round a ball in which woods shake
+_MOTION_HIGH: Final = .17                  # height of a flight, as a share of its length
+_LOWEST: Final = 30.0               # logical units of the least height of a flight
+_RUN_ON: Final = 4                  # spaces beyond the target that are framed
 _CARD, _NEXT_CARD = .6, .2          # seconds in which a card is dealt and turned over, and after which the next one follows
-_STILL_DEAL: Final = .12            # seconds from card to card where nothing moves
-_COMES: Final = .4                  # of that time it takes to come
-_PILE: Final = 18                   # logical units from the cloth's edge to where it comes from
-_FADES_IN: Final = .3               # share of its way in which it appears
-_LIFTED: Final = 14                 # logical units by which it is lifted when it is turned
+_STILL_DEAL: Final = .12            # seconds from card to card if motion is reduced
+_COMES: Final = .4                  # share of that time in which the card comes
+_PILE: Final = 18                   # logical units from the cloth's edge to where the card comes from
+_FADES_IN: Final = .3               # share of its way in which the card fades in
+_LIFTED: Final = 14                 # logical units by which the card is lifted when it is turned
 _DEALT: Final = 28                  # drawing order
 
 
 class StrokeFlier(BallUnderWay):
-    """A ball on its way with the mark beside it. Its place is one of the hole: the camera may move meanwhile."""
+    """A ball in motion with the mark beside it. Its place is in rows and columns, because the camera may move meanwhile."""
 
     def __init__(self, staging: CourseMotion, seat: int) -> None:
         size = staging.course.ball_size
@@ -158,7 +156,7 @@ class StrokeFlier(BallUnderWay):
         super().__init__(staging, seat, size, self._token, size)
 
     def show(self, place: XY, height: float) -> None:
-        """The ball above that place, `height` pixels high."""
+        """Shows the ball above that place, `height` pixels high."""
         look = self._course.look
         if look is None:
             return
@@ -168,14 +166,14 @@ class StrokeFlier(BallUnderWay):
 
 
 class TurningCard:
-    """A card of the hole that comes from the right of the cloth, face down, and is turned over where it will lie."""
+    """A card of the hole that comes face down from the right of the cloth, and is turned over in its place."""
 
     def __init__(self, staging: CourseMotion, number: int) -> None:
         self._staging, self._number = staging, number
         self._card = staging.scene.stage.add(Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0), _DEALT, visible=False))
 
     def move_to(self, share: float) -> None:
-        """On its way (0..1): the first part brings it, the rest turns it over."""
+        """Shows a share (0..1) of the motion: first the card comes, then it is turned over."""
         course, p = self._staging.course, self._staging.painter
         home = course.card_box(self._number)
         if home.w <= 0:
@@ -193,7 +191,7 @@ class TurningCard:
         self._card.alpha, self._card.visible = round(255 * min(1.0, come / _FADES_IN)), True
 
     def remove(self) -> None:
-        """Off the stage: it lies there now."""
+        """Removes the sprite: the hole's picture has the card now."""
         self._staging.clear(self._card)
 
 
@@ -216,7 +214,7 @@ def card_back(p: Painter, size: tuple[int, int]) -> pygame.Surface:
 
 
 class CourseMotion(GroundMotion[Camera]):
-    """The motions on one course widget. A place is the row and column of a hole."""
+    """The motions on one course widget. A place is a row and a column of the hole."""
 
     glide_time = .55
     read_time = 1.1
@@ -228,13 +226,13 @@ class CourseMotion(GroundMotion[Camera]):
 
     # ---- camera
     def look_at(self, spaces: Sequence[Space], *, near: bool = False) -> None:
-        """The camera glides to where these spaces are framed; at once where nothing moves."""
+        """Glides the camera to frame these spaces; moves it at once if motion is reduced."""
         self._glide_to(self.course.framed(spaces, near=near))
 
     def look_at_stroke(self, hole: Hole, ball: RestingBall, target: Space) -> None:
-        """The camera shows what the player of that ball needs to see, who aims at that target: ball, target and flag."""
+        """Moves the camera to what a player with that ball and target needs to see: ball, target and flag."""
         if isinstance(ball, OnCourse):
-            step = forward_of(ball.space, target)        # it may run on from where it comes down
+            step = forward_of(ball.space, target)        # the ball may run on from the target
             beyond = Space(target.row + _RUN_ON * step.row, target.column + _RUN_ON * step.column)
             self.look_at((ball.space, target, Space(min(max(beyond.row, 0), len(hole.ground) - 1), target.column), hole.flag))
         elif isinstance(ball, OnTrack):
@@ -242,7 +240,7 @@ class CourseMotion(GroundMotion[Camera]):
 
     # ---- the deal
     def dealt(self, cards: int) -> tuple[Track, ...]:
-        """The cards of a hole are dealt and turned over one after another, the tee card first; at once where motion is reduced."""
+        """The motion that deals the cards of a hole and turns them over, the tee card first; with reduced motion they only appear."""
         course = self.course
         left = set(range(cards))
         course.deal(left)
@@ -268,7 +266,7 @@ class CourseMotion(GroundMotion[Camera]):
         return self._sent(StrokeFlier(self, seat), seat, done)
 
     def _leg(self, flier: StrokeFlier, start: XY, end: XY, high: float, seconds: float) -> Tween:
-        """A part of a way: in an arc, or on the ground where `high` is 0."""
+        """A part of a ball's way: in an arc `high` pixels high, or on the ground if `high` is 0."""
         def move(t: float) -> None:
             at = start[0] + (end[0] - start[0]) * t, start[1] + (end[1] - start[1]) * t
             self.course.reveal(Space(round(at[0]), round(at[1])))
@@ -279,12 +277,12 @@ class CourseMotion(GroundMotion[Camera]):
         return self.course.look.at(*place) if self.course.look is not None else self.course.rect.center
 
     def _still_move(self, done: Callable[[], None], place: XY) -> tuple[Track, ...]:
-        """Where motion is reduced: the ball is there, after a moment."""
+        """With reduced motion: the ball is in its new place after a moment."""
         self.course.reveal(Space(round(place[0]), round(place[1])))
         return ((pause(.15, self.ending(done)),),)
 
     def flown(self, seat: int, start: XY, landing: XY, bend: XY | None, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A stroke through the air; `bend` is where it would have come down without its curve."""
+        """The flight of a stroke; `bend` is where the ball would come down without its curve."""
         if self.still:
             return self._still_move(done, landing)
         flier, end = self._flier(seat, done)
@@ -294,7 +292,7 @@ class CourseMotion(GroundMotion[Camera]):
         straight = bend or landing
 
         def move(t: float) -> None:
-            aside = t * t       # the ball starts straight, and leaves its line more and more
+            aside = t * t       # the ball starts straight, then curves more and more
             to = straight[0] + (landing[0] - straight[0]) * aside, straight[1] + (landing[1] - straight[1]) * aside
             at = start[0] + (to[0] - start[0]) * t, start[1] + (to[1] - start[1]) * t
             self.course.reveal(Space(round(at[0]), round(at[1])))
@@ -304,7 +302,7 @@ class CourseMotion(GroundMotion[Camera]):
         return ((*track, *self._struck(flier, landing), pause(0, end)),)
 
     def missed(self, seat: int, start: XY) -> tuple[Track, ...]:
-        """A complete miss: the ball hops and lies where it lay."""
+        """A complete miss: the ball hops and returns to its place."""
         if self.still:
             return self._still_move(_nothing, start)
         flier, end = self._flier(seat, _nothing)
@@ -313,7 +311,7 @@ class CourseMotion(GroundMotion[Camera]):
                  self._leg(flier, hop, start, 0, .3), pause(0, end)),)
 
     def _struck(self, flier: StrokeFlier, place: XY) -> list[Tween]:
-        """What the ground does where a ball comes to it."""
+        """Sound and spray of the ground where a ball comes down."""
         state = self.course.state
         terrain = state.hole.terrain(Space(round(place[0]), round(place[1]))) if state is not None else Terrain.FAIRWAY
         if terrain is Terrain.WATER:
@@ -326,7 +324,7 @@ class CourseMotion(GroundMotion[Camera]):
         return [self._noise("rattle" if terrain is Terrain.OUT else "bounce", place)]
 
     def ran(self, seat: int, path: Sequence[Space], bounce: int, done: Callable[[], None]) -> tuple[Track, ...]:
-        """Bounces, then the roll, a space after the other."""
+        """The bounces, then the roll, space by space."""
         end_place = float(path[-1][0]), float(path[-1][1])
         if self.still or len(path) < 2:
             return self._still_move(done, end_place)
@@ -345,7 +343,7 @@ class CourseMotion(GroundMotion[Camera]):
         return ((*track, pause(0, end)),)
 
     def carried(self, seat: int, start: XY, end: XY, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A ball is picked up and put down: a drop, or onto its place on the green."""
+        """A ball that is picked up and put down elsewhere: a drop, or onto its place on the green."""
         if self.still or math.dist(start, end) < .05:
             return self._still_move(done, end)
         flier, over = self._flier(seat, done)
@@ -354,7 +352,7 @@ class CourseMotion(GroundMotion[Camera]):
 
     def putted(self, seat: int, start: XY, end: XY, roll: Callable[[float], None], *, holed: bool,
                done: Callable[[], None]) -> tuple[Track, ...]:
-        """A putt on the green, and on the track beside it; `roll` shows a share of it there."""
+        """A putt on the green; `roll` shows a share of it on the track at the same time."""
         if self.still:
             return self._still_move(done, end)
         flier, over = self._flier(seat, done)
@@ -369,11 +367,11 @@ class CourseMotion(GroundMotion[Camera]):
         return ((*track, pause(0, over)),)
 
     def _sinks(self, flier: StrokeFlier, place: XY) -> list[Tween]:
-        """The ball goes down."""
+        """The ball drops into the cup."""
         return [self._noise("cup", place), Tween(_SINK, lambda t: flier.sink(self.pixel(place), t), linear), pause(0, flier.hide)]
 
     def holed(self, seat: int, start: XY, flag: XY, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A ball that was played from beside the green rolls from its space into the hole."""
+        """A ball that was played from off the green rolls from its space into the hole."""
         if self.still:
             self.sound("cup", self.pixel(flag)[0])
             return self._still_move(done, flag)
@@ -383,7 +381,7 @@ class CourseMotion(GroundMotion[Camera]):
 
 
 def _nothing() -> None:
-    """The ball lies where it lay."""
+    """Does nothing: the ball stays in its place."""
 
 
 # ---- what the events of Card Golf look like: strokes with their dice, drops, putts, new holes, the end of a hole and of the round
@@ -391,16 +389,16 @@ READ_PLAN, READ_PUTT, READ_FREE = .9, .35, 1.6       # seconds
 
 
 class CardShow(GroundShow[CourseMotion]):
-    """Turns events into motion; `put` of the face brings all to rest."""
+    """Turns events into motion; the face's `put` ends all motion."""
 
     def __init__(self, course: CourseView, hand: StrokePanel, dice: StrokeDice, motion: CourseMotion,
                  forecast: Callable[[State, Stroke], StrokeForecast | None]) -> None:
-        """`forecast` says where a stroke may still end by those of its dice that lie."""
+        """`forecast` gives where a stroke may still end, given the dice rolled so far."""
         super().__init__(motion)
         self._course, self._hand, self._dice, self._forecast = course, hand, dice, forecast
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
-        """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
+        """The motion of one event. A plan that is `mine` was made at this screen and need not be shown."""
         if isinstance(event, ShotAimed):
             return self._planned(event, before, mine)
         if isinstance(event, StrokeRolled):
@@ -421,12 +419,12 @@ class CardShow(GroundShow[CourseMotion]):
 
     # ---- the stroke
     def _planned(self, event: ShotAimed, before: State, mine: bool) -> tuple[Track, ...]:
-        """Where somebody aims; at this screen the camera alone."""
+        """The camera moves to the stroke, with time to read the plan if it was made elsewhere."""
         self._motion.look_at_stroke(before.ground, before.player.ball, event.target)
         return () if mine else ((self._motion.reading(READ_PLAN),),)
 
     def _rolled(self, event: StrokeRolled, before: State, after: State) -> tuple[Track, ...]:
-        """Dice out of the cup; what they do is told when they lie."""
+        """Dice are thrown from the cup; their effect is told when they lie."""
         hand, state = self._hand, after if after.stroke is not None else before
         hand.turn_to("tray")
         self._dice.see(True)
@@ -440,7 +438,7 @@ class CardShow(GroundShow[CourseMotion]):
 
         def lie() -> None:
             hand.tray.tell(talk.roll_lines(done, tables))
-            if event.again:     # what follows is shown by this action too, and the panel told of the roll before
+            if event.again:     # the same action shows the next roll too, and the panel still shows the dice before the reroll
                 hand.rests.tell(RestTold(self._forecast(before._replace(phase=Phase.ROLL), done)))
         rolled = self._motion.ending(lie)
         due = stroke._replace(**({} if event.again else {name: ()}), roll=event.roll)  # type: ignore[arg-type]
@@ -464,7 +462,7 @@ class CardShow(GroundShow[CourseMotion]):
         return self._motion.flown(event.seat, start, landing, bend, self._puts(event.seat, event.landing))
 
     def _rests(self, event: StrokeEnded, after: State, sitting: Sitting) -> tuple[Track, ...]:
-        """A wet ball shows its drop; one on the green goes to its distance."""
+        """A wet ball shows its drop; a ball on the green is carried to its distance."""
         hole, ball = after.holes[min(after.number, len(after.holes) - 1)].ground, event.ball
         was = self._course.spot(event.seat)
         self._course.put_aim(None)
@@ -484,7 +482,7 @@ class CardShow(GroundShow[CourseMotion]):
         return ()
 
     def _dropped(self, event: DropTaken, before: State, sitting: Sitting) -> tuple[Track, ...]:
-        """The ball is dropped on the last dry space of its way, for a stroke."""
+        """The ball is carried to its drop, with the words about the penalty."""
         hole = before.ground
         spot = spot_of(hole, event.seat, event.ball)
         start = float(event.space[0]), float(event.space[1])
@@ -495,7 +493,7 @@ class CardShow(GroundShow[CourseMotion]):
 
     # ---- putts
     def _putts(self, event: PuttTaken, after: State, sitting: Sitting) -> tuple[Track, ...]:
-        """The track with the chances of this putt. A free one comes right after its stroke, so that there is more to read."""
+        """The track shows the chances of this putt. A free putt follows its stroke directly, so there is more time to read."""
         others = (ball for ball in on_track(after) if ball.seat != event.seat)
         self._hand.track.put(TrackShown(after.game.tables, (*others, OnIt(event.seat, event.yards)), event.seat))
         self._hand.turn_to("track")
@@ -507,7 +505,7 @@ class CardShow(GroundShow[CourseMotion]):
         return self._motion.call(event.seat, (sitting.names[event.seat], _("a free putt: it costs no stroke")), READ_FREE, at)
 
     def _putted(self, event: BallPutted) -> tuple[Track, ...]:
-        """The ball rolls along the track, and on the green."""
+        """The ball rolls along the track and on the green."""
         state, hand = self._course.state, self._hand
         hand.turn_to("track")
         self._dice.see(False)
@@ -522,7 +520,7 @@ class CardShow(GroundShow[CourseMotion]):
 
     # ---- balls at rest
     def _ball_of(self, seat: int) -> tuple[float, float] | None:
-        """Where the ball of a seat lies on the hole."""
+        """The row and column of a seat's ball; None if it has none on the hole."""
         spot = self._course.spot(seat)
         return None if spot is None else (spot.row, spot.column)
 
@@ -530,7 +528,7 @@ class CardShow(GroundShow[CourseMotion]):
         return lambda: self._place(BallSpot(seat, place[0], place[1]))
 
     def _place(self, spot: BallSpot) -> None:
-        """Puts a ball there."""
+        """Puts a ball on this spot."""
         course = self._course
         if course.state is not None:
             balls = tuple(spot if ball.seat == spot.seat else ball for ball in course.state.balls)
@@ -538,14 +536,14 @@ class CardShow(GroundShow[CourseMotion]):
 
     # ---- the last stroke once more
     def again(self, story: StrokeStory, after: State, table: RetellingTable) -> None:
-        """Plays the stroke again, step by step, with the rule of each."""
+        """Shows the last stroke again, step by step, with the rule of each step."""
         plan = story.plan
         self._motion.look_at([plan.start, plan.target, *((story.flight.landing,) if story.flight and story.flight.landing else ())])
         self._place(BallSpot(plan.seat, plan.start[0], plan.start[1]))
         self.retell(plan.seat, [(step.words, partial(self._moves, step, story)) for step in steps(story, after.ground)], table)
 
     def _moves(self, step: StrokeStep, story: StrokeStory) -> tuple[Track, ...]:
-        """What moves in a step of a story."""
+        """The motion of a step of a story."""
         if step.moves == "fly" and story.flight is not None:
             return self._flown_again(story.flight)
         if step.moves == "run" and story.ran is not None:
@@ -562,7 +560,7 @@ class CardShow(GroundShow[CourseMotion]):
 
     # ---- words
     def _tee_up(self, event: HoleBegun, after: State, sitting: Sitting) -> None:
-        """The next hole lies on the table with the balls on its tees, before anybody reads its number: nothing of the last one stays."""
+        """Puts the next hole with the balls on its tees and removes everything of the last hole, before the new hole's number is shown."""
         course = course_state(after)
         if course is not None and event.hole == after.number:
             self._course.put_aim(None)
@@ -570,7 +568,7 @@ class CardShow(GroundShow[CourseMotion]):
         self._clear_away(after)
 
     def _clear_away(self, after: State) -> None:
-        """Nothing of the last hole stays beside the cards."""
+        """Clears plan, track, panel, rack and dice of the last hole."""
         self._course.put_aim(None)
         self._hand.track.put(TrackShown(after.game.tables, (), None))
         self._hand.rests.tell(RestTold())
@@ -581,7 +579,7 @@ class CardShow(GroundShow[CourseMotion]):
         self._dice.see(False)
 
     def _dealt(self, event: HoleLaid, after: State, sitting: Sitting) -> tuple[Track, ...]:
-        """The cards of the hole that begins are turned over; where all were dealt before the first hole they were only shuffled (C3)."""
+        """Deals the cards of the hole that begins; only the sound of shuffling if all cards are dealt before the first hole (C3)."""
         course = course_state(after)
         if course is None or after.game.options.cards_dealt == AT_ONCE:
             self._motion.sound("shuffle", self._course.rect.centerx)
@@ -591,7 +589,7 @@ class CardShow(GroundShow[CourseMotion]):
         return self._motion.dealt(len(event.faces))
 
     def _said(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
-        """Events that are mainly said."""
+        """The motion of events that are mainly told in words."""
         motion, names = self._motion, sitting.names
         if isinstance(event, TokenSpent):
             motion.sound("lift", self._course.rect.centerx)

@@ -1,4 +1,4 @@
-"""What is done to courses and decks of Card Golf in the workshop: cards laid and carried along a hole; ground, slopes, tees and flag."""
+"""The tools for courses and decks of Card Golf in the workshop: cards laid and carried along a hole; ground, slopes, tees and flag."""
 
 from __future__ import annotations
 
@@ -34,24 +34,24 @@ from game.ui.workshop.palette import Ink
 from game.ui.workshop.tool import FileSpot, Tool, ToolStroke
 from game.words import N_, _, ngettext, percent
 
-_CARD: Final = 4            # steps of the spot of a card of a strip
-_PART: Final = 3            # and of a part of the open hole
+_CARD: Final = 4            # length of the spot of a card of a strip
+_PART: Final = 3            # length of the spot of a part of the open hole
 
 
 def hole_of(spot: FileSpot) -> int | None:
-    """The hole that a spot is on, from 0; None for the deck's."""
+    """The hole that a spot belongs to, from 0; None for a spot of the deck."""
     return int(spot[1]) if len(spot) > 1 and spot[0] in ("holes", "open", "shift") else None
 
 
 def card_of(spot: FileSpot) -> int | None:
-    """The card of its hole that a spot is on, from 0; None where it is on none."""
+    """The card of its hole that a spot belongs to, from 0; None if it belongs to none."""
     if len(spot) == _CARD and spot[0] == "holes" and spot[2] == "cards":
         return int(spot[3])
     return int(spot[2]) if len(spot) >= _PART and spot[0] in ("open", "shift") and not isinstance(spot[2], str) else None
 
 
 def laid_by_hand(file: Draft, read: ReadDeck, number: int) -> DraftHole:
-    """A hole, with the cards that chance lays there as its own."""
+    """A hole; a dealt one with the cards dealt to it as if they had been laid by hand."""
     hole = holes_in(file)[number]
     return hole if hole.cards else hole._replace(cards=faces_up(file, read.deck, number), par=0)
 
@@ -59,7 +59,7 @@ def laid_by_hand(file: Draft, read: ReadDeck, number: int) -> DraftHole:
 # ---- the tool that carries cards
 @dataclass(frozen=True, slots=True)
 class LayCard(Tool):
-    """A face goes from the tray into a hole, a card along its border, to another hole or back into the tray, a strip to its place."""
+    """Carries a face from the tray into a hole; a card along its border, to another hole or back to the tray; a strip to another place."""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         if deck_of_course(file) is None:
@@ -81,7 +81,7 @@ class LayCard(Tool):
         return with_hole(stroke.file, number, hole)
 
     def _hole_after(self, stroke: ToolStroke) -> tuple[int, DraftHole] | None:
-        """The hole that the stroke changes, and what it becomes; None where nothing changes. Raises Unwritable."""
+        """The number of the hole that the stroke changes, and the changed hole; None if nothing changes. Raises Unwritable."""
         first, last, read = stroke.first, stroke.last, deck_of_course(stroke.file)
         if read is None or first == last:
             return None
@@ -104,7 +104,7 @@ class LayCard(Tool):
         return target, with_face(read.deck, hole, name, len(hole.cards) - 1 if at_target is None else at_target)
 
     def _face(self, stroke: ToolStroke, read: ReadDeck) -> str:
-        """The name of the face that is carried; "" where a whole strip is."""
+        """The name of the face that is carried; "" if a whole strip is."""
         first, at = stroke.first, card_of(stroke.first)
         if first[0] == "tray":
             return str(first[1])
@@ -150,7 +150,7 @@ LAY: Final = LayCard(N_("Cards"), "copy", N_(
 
 # ---- what is on the canvas, read once for each file
 class CourseLayout:
-    """A course as its canvas shows it."""
+    """A course as its canvas shows it, read from a draft."""
 
     def __init__(self, draft: Draft) -> None:
         self.draft = draft
@@ -164,7 +164,7 @@ class CourseLayout:
 
     @cached_property
     def up(self) -> tuple[tuple[CardFace | None, ...], ...]:
-        """The faces of each hole, those that chance lays too; None for one that the deck has not."""
+        """The faces of each hole, also of dealt ones; None for a face that the deck lacks."""
         if self.read is None:
             return tuple((None,) * len(hole.cards) for hole in self.holes)
         known = faces_of(self.read.deck)
@@ -172,7 +172,7 @@ class CourseLayout:
 
     @cached_property
     def offsets(self) -> tuple[tuple[int, ...], ...]:
-        """How far each card of each hole lies to the right of the first."""
+        """For each hole, the columns by which each card lies to the right of the first."""
         if self.read is None:
             return tuple((0,) * len(cards) for cards in self.up)
         return tuple(offsets_for(self.read.deck, hole._replace(cards=tuple(face.name if face is not None else "" for face in cards)))
@@ -180,7 +180,7 @@ class CourseLayout:
 
     @cached_property
     def grounds(self) -> tuple[Hole | None, ...]:
-        """Each hole as it is played; None for one that can't be laid."""
+        """The ground of each hole; None for one that can't be laid."""
         return tuple(self._ground(number) for number in range(len(self.holes)))
 
     def _ground(self, number: int) -> Hole | None:
@@ -193,7 +193,7 @@ class CourseLayout:
             return None
 
     def plan(self, number: int) -> LaidHole | None:
-        """A hole as its cards lie; None where one is missing."""
+        """The cards of a hole with their offsets; None if a card is missing."""
         faces = self.up[number]
         if not faces or None in faces:
             return None
@@ -205,7 +205,7 @@ class CourseLayout:
         return ranks(self.draft, self.read.deck) if self.read is not None else tuple(hole.stroke_index for hole in self.holes)
 
     def card(self, p: Painter, face: CardFace, size: tuple[int, int], *, fine: bool = False) -> pygame.Surface:
-        """A card of the deck in a size; looked up again only when something has been painted."""
+        """A picture of a card of the deck in that size; cached until something more has been painted."""
         key = face.name, size, fine
         found = self._cards.get(key)
         if found is None or found[0] is not p or found[1] != p.painted:
@@ -214,7 +214,7 @@ class CourseLayout:
         return found[2]
 
     def why_locked(self, face: CardFace, number: int) -> str:
-        """Why a face can't be added to a hole: another side of its card lies there; "" where it can."""
+        """The name of the face that keeps this one out of a hole: the side of the same card that lies there, or itself; "" if none does."""
         if self.read is None or number >= len(self.up):
             return ""
         lying = [other.name for other in self.up[number] if other is not None and card_number(self.read.deck, other.name) ==
@@ -222,20 +222,20 @@ class CourseLayout:
         return lying[0] if lying else ""
 
 
-# ---- what is done to a face: ground and slopes as grids of spaces, tees and flag moved
+# ---- the tools for a face: ground and slopes as grids of spaces, tees and flag
 INKS: Final = (Ink(".", N_("fairway")), Ink(",", N_("rough")), Ink("T", N_("woods")), Ink("S", N_("bunker")), Ink("W", N_("water")),
                Ink("G", N_("green")))
 WAYS: Final = MappingProxyType({7: ">", 8: "<", 9: "^", 10: "v"})
-"""The slopes of the digits 7, 8, 9 and 0: down, up, to the right and to the left on a card that lies with its green at the right."""
+"""The slopes painted by the digits 7, 8, 9 and 0: down, up, right and left on the screen, where the green is at the right."""
 
 _LEVEL, _WATER, _GREEN = "-", "W", "G"
 SLOPE_WORDS: Final = MappingProxyType({
     "^": N_("toward the green"), "v": N_("toward the tee"), "<": N_("to the left"), ">": N_("to the right"), _LEVEL: N_("level")})
-"""Where a ball rolls on each slope, in words that are not translated yet."""
+"""The direction in which a ball rolls on each slope, in words that are not translated yet."""
 
 
 def is_cell(spot: FileSpot) -> bool:
-    """Whether a spot is a space of a face: its path, line of the map and column."""
+    """Whether a spot is a space of a face: the path of the face, then line and column of its map."""
     return len(spot) == TO_FACE + 2 and spot[0] == "cards"
 
 
@@ -244,14 +244,14 @@ def _signs_by_place(signs: Mapping[FileSpot, str]) -> dict[tuple[int, int], str]
 
 
 class FaceGrid(CellGrid):
-    """What is drawn in the spaces of a face."""
+    """The spaces of a face as a grid that tools paint."""
 
     def why_no_cell(self, spot: FileSpot) -> str:
         return "" if is_cell(spot) else _("That is no space of the open face.")
 
 
 class GroundGrid(FaceGrid):
-    """The ground of a face. It goes round tees and flag, and green is for green cards."""
+    """The ground of a face. Tees and flag can't be painted over, and only green cards can have green."""
 
     shape, blank = SQUARES, ","
 
@@ -278,7 +278,7 @@ class GroundGrid(FaceGrid):
 
 
 def why_not_ink(kind: CardKind, sign: str) -> str:
-    """Why a ground can't be painted on a card of that kind, in a sentence; "" where it can."""
+    """The sentence that says why a ground can't be painted on a card of that kind; "" if it can."""
     return _("Green is for green cards.") if sign == _GREEN and kind is not CardKind.GREEN else ""
 
 
@@ -313,7 +313,7 @@ SLOPES: Final = SlopeGrid()
 
 
 def way_between(one: GridPlace, other: GridPlace) -> str:
-    """The slope of a drag from one space to another; level where there is none."""
+    """The slope in the direction of a drag from one space to another; level for a drag that stays on its space."""
     down, across = other.row - one.row, other.column - one.column
     if not down and not across:
         return _LEVEL
@@ -324,7 +324,7 @@ def way_between(one: GridPlace, other: GridPlace) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SlopeTool(GridTool):
-    """All spaces under the brush fall the way that it is dragged; a press without a drag levels them."""
+    """Makes all spaces under the brush slope in the direction of the drag; a press without a drag levels them."""
 
     def reach(self, first: GridPlace, last: GridPlace) -> frozenset[GridPlace]:
         shape = self.grid.shape
@@ -345,7 +345,7 @@ class MarkTool(Tool):
         return "" if mark_at(file, spot) else _("Neither a tee nor the flag is on this space.")
 
     def release(self, stroke: ToolStroke) -> Draft:
-        """Moves the mark there. Raises Unwritable where another one stands."""
+        """The deck with the mark moved there. Raises Unwritable if another mark is there."""
         if stroke.first == stroke.last or stroke.first[:TO_FACE] != stroke.last[:TO_FACE] or not is_cell(stroke.last):
             return stroke.file
         place = place_of(stroke.last)
@@ -361,7 +361,7 @@ class MarkTool(Tool):
 
 
 def mark_at(file: Draft, spot: FileSpot) -> str:
-    """The mark on a space, "" for none."""
+    """The mark on a space; "" if there is none."""
     face = face_in(file, spot)
     sign = sign_at(face.rows, place_of(spot)) if face is not None and is_cell(spot) else ""
     return sign if sign and sign in TEES + FLAG else ""
@@ -369,7 +369,7 @@ def mark_at(file: Draft, spot: FileSpot) -> str:
 
 @dataclass(frozen=True, slots=True)
 class MeasureTool(LengthTool):
-    """Tells how far it is from here to there, and which club the chart has for it. Changes nothing."""
+    """Shows the yards of a drag and the chart's club for them. Changes nothing."""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
         return SLOPES.why_no_cell(spot)
@@ -395,7 +395,7 @@ class MeasureTool(LengthTool):
 
 
 def carries(club: GolfClub, yards: int) -> float:
-    """The chance that a club's stroke, planned for a distance or as far as it goes, carries at least that distance (C7, C8).
+    """The chance that a stroke planned for that distance, or for the club's most if that is less, carries at least so far (C7, C8).
 
     >>> from game.games.card_golf.rules.shots import CLUBS
     >>> round(carries(CLUBS[-1], 90), 4), round(carries(CLUBS[-1], 100), 4), carries(CLUBS[-1], 110)

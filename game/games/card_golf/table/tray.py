@@ -1,4 +1,4 @@
-"""What is used below a hole: the clubs in their rack, the tray with its dice, the putting track, and where the ball rests."""
+"""The widgets below a hole: the clubs in their rack, the tray with its dice, the putting track, and where the ball rests."""
 
 from __future__ import annotations
 
@@ -29,10 +29,10 @@ from game.words import _, ngettext, percent
 # ---- where the ball rests, in words and bars, and what the hole is expected to cost by a plan and the best one; or two plans side by
 # side
 _ROWS: Final = 6
-_REST_ROW: Final = 26      # logical units that a line of usual letters takes there
+_REST_ROW: Final = 26      # height of a line at text scale 1, in logical units
 _BARS_UP_TO: Final = 1.4   # text scale up to which chances are drawn as bars too
-_AIR: Final = 8          # pixels by which letters may be higher than their line
-_ALIKE: Final = .005     # strokes between plans of which neither is called better
+_AIR: Final = 8          # pixels by which letters may reach beyond their line
+_ALIKE: Final = .005     # difference in strokes below which neither plan is called better
 _BAR_TOKENS: Final = {
     RestGround.HOLED: "good_wood", RestGround.GREEN: "good_wood", RestGround.FAIRWAY: "good_wood",
     RestGround.ROUGH: "gold", RestGround.BUNKER: "brass", RestGround.WOODS: "brass",
@@ -41,7 +41,7 @@ _BAR_TOKENS: Final = {
 
 
 class HeldPlan(NamedTuple):
-    """A plan that is held beside another: its forecast, and what the hole is expected to cost by it, None while that is worked out."""
+    """A plan held for comparison: its forecast, and the expected strokes to the hole with it, None while they are being computed."""
 
     forecast: StrokeForecast
     strokes: float | None
@@ -49,9 +49,9 @@ class HeldPlan(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class RestTold:
-    """A forecast, and two expected scores of the hole where they are known: of what is meant now (`strokes`) and of the best, so called.
+    """A forecast, and two expected scores where they are known: `strokes` of the present choice and `best`, named by `words`.
 
-    With a plan that is `held` beside this one, the two stand in columns. `counted` is a sentence about what the scores count.
+    With a plan that is `held` for comparison, both plans stand in columns. `counted` is a sentence about what the scores count.
     """
 
     forecast: StrokeForecast | None = None
@@ -69,14 +69,14 @@ class RestTold:
 
 
 class RestPanel(Plate):
-    """The chances of the kinds of ground, the likeliest first; below them what the hole costs."""
+    """The chances of the kinds of ground, the likeliest first; below them the expected strokes to the hole."""
 
     def __init__(self) -> None:
         super().__init__(_("Where it rests"), seed=14)
         self.told = RestTold()
 
     def tell(self, told: RestTold) -> None:
-        """Show this."""
+        """Gives the panel this content."""
         if told != self.told:
             self.told = told
             lines = [f"{ground_words(ground)}: {percent(chance)}" for ground, chance in told.lines()]
@@ -84,7 +84,7 @@ class RestPanel(Plate):
             self.refresh(self.inner(self.host.painter).inflate(_AIR, _AIR) if self.host is not None else None)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Draws a line for each share: its word, a bar, the figure."""
+        """Draws a line for each kind of ground: its name, a bar, its chance."""
         super().draw(p, surface)
         inner, px, told = self.inner(p), p.look.px, self.told
         if told.held is not None and told.forecast is not None:
@@ -105,11 +105,11 @@ class RestPanel(Plate):
             self._draw_strokes(p, surface, pygame.Rect(inner.x, inner.bottom - 2 * high, inner.w, 2 * high), told.strokes)
 
     def _rows(self, p: Painter, inner: pygame.Rect, others: int) -> int:
-        """How many kinds of ground have room there beside the `others` lines: all, but where letters are large. The tip has the rest."""
+        """How many kinds of ground there is room for beside `others` more lines. Large letters leave some to the tip."""
         return max(1, min(_ROWS, inner.h // p.font(SIZES.small).get_linesize() - others))
 
     def _draw_both(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect, now: StrokeForecast, held: HeldPlan) -> None:
-        """Two columns: the chances by this plan and by the one that is held, and the expected scores; the better one is green."""
+        """Draws two columns: the chances and expected scores with this plan and with the held one; the better score is green."""
         both = {ground: (now.grounds.get(ground, 0.0), held.forecast.grounds.get(ground, 0.0)) for ground in RestGround}
         shown = self._rows(p, inner, 2)
         likely = sorted((ground for ground in RestGround if max(both[ground]) > 0), key=lambda ground: -max(both[ground]))[:shown]
@@ -126,7 +126,7 @@ class RestPanel(Plate):
             self._draw_figures(p, surface, pygame.Rect(inner.x, y, inner.w, high), (word, one, other), better)
 
     def _draw_figures(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, row: tuple[str, ...], better: int) -> None:
-        """A word and two figures, the one of number `better` in green; those of a row without a word are its heads."""
+        """Draws a word and two figures, the one at index `better` green. A row without a word holds the headings."""
         shadow, wide = shadow_on("wood"), round(box.w * .29)
         words_in(p, surface, row[0], pygame.Rect(box.x, box.y, box.w - 2 * wide, box.h), SIZES.small, "cream", shadow=shadow)
         for column, figure in enumerate(row[1:]):
@@ -135,7 +135,7 @@ class RestPanel(Plate):
             words_in(p, surface, figure, right, SIZES.small, ink, kind="bold" if row[0] else "regular", align="right", shadow=shadow)
 
     def _columns(self, p: Painter, wide: int) -> tuple[int, int]:
-        """How wide words and figures are. In large letters they take the room of the bars."""
+        """The widths of names and of figures, in device pixels. Large letters get the room of the bars."""
         return (round(wide * .46), round(wide * .25)) if p.look.text <= _BARS_UP_TO else (round(wide * .62), round(wide * .38))
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, ground: RestGround, chance: float, size: float) -> None:
@@ -152,7 +152,7 @@ class RestPanel(Plate):
         put(surface, p.rbox(wide, bar.h, bar.h / 2, _BAR_TOKENS[ground], None), bar.topleft)
 
     def _draw_strokes(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, strokes: float) -> None:
-        """The expected score of the hole: of this plan, and of the best."""
+        """Draws the expected scores of the present choice and of the best one."""
         half, shadow, best = box.h // 2, shadow_on("wood"), self.told.best
         for number, (name, value) in enumerate(zip(self.told.words, (strokes, best), strict=True)):
             if value is None:
@@ -160,7 +160,7 @@ class RestPanel(Plate):
             line = pygame.Rect(box.x, box.y + number * half, box.w, half)
             good = best is not None and strokes - best < .02
             ink = ("good_wood" if good else "gold") if not number else "muted"
-            large = p.look.text > _BARS_UP_TO       # there is room for the figure alone
+            large = p.look.text > _BARS_UP_TO       # there is only room for the figure
             left = round(line.w * (.66 if large else .5))
             words_in(p, surface, name, pygame.Rect(line.x, line.y, left - p.look.px(4), half), SIZES.small, "muted", shadow=shadow)
             right = pygame.Rect(line.x + left, line.y, line.w - left, half)
@@ -171,10 +171,10 @@ class RestPanel(Plate):
 # ---- the clubs in their rack, and the figures of the plan below them: dice, risk, run, and how safe it is
 ROWS: Final = 2
 _GAP: Final = 5
-_SHARES: Final = ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))       # where the figures begin, and their widths, in quarters
-_FIGURES: Final = .30       # of the rack's height, for the figures
-_LARGE: Final = 1.3         # text scale from which clubs have short names
-_SQUEEZED: Final = 1.25     # of its key's width is how long a name may be to be squeezed in
+_SHARES: Final = ((0, 1.1), (1.1, 1.35), (2.45, 1.05), (3.5, .8))       # start and width of each figure, in quarters of the row
+_FIGURES: Final = .30       # share of the rack's height for the figures
+_LARGE: Final = 1.3         # text scale from which clubs get short names
+_SQUEEZED: Final = 1.25     # share of the key's width up to which a name is squeezed in
 
 
 def carry_words(club: GolfClub) -> str:
@@ -200,7 +200,7 @@ def short_words(club: GolfClub) -> str:
 
 
 class ClubKey(Control):
-    """One club. It is greyed where the lie does not allow it, and says so."""
+    """A button for one club. It is disabled, with a reason, if the lie does not allow the club."""
 
     margin = 12
 
@@ -211,7 +211,7 @@ class ClubKey(Control):
         self.live = False
 
     def show_as(self, *, live: bool, picked: bool, reaches: bool, why: str) -> None:
-        """Whether somebody may pick it now, it is the plan's, it carries to the target, and why it can't be used ("": it can)."""
+        """Sets whether it can be picked now, is the plan's club, and carries to the target; and why the club can't be used ("": it can)."""
         if (live, picked, reaches, why) != (self.live, self.picked, self.reaches, self.why):
             self.live, self.picked, self.reaches = live, picked, reaches
             self.enabled, self.why, self.focusable = not why, why, live
@@ -250,7 +250,7 @@ class ClubKey(Control):
         shadow = 0 if self.picked else shadow_on("wood")
         name, low = _(self.club.name), carry_words(self.club) if self.enabled else _("not here")
         large = p.look.text > _LARGE or p.width(name, SIZES.small, "bold") > _SQUEEZED * rect.w
-        if large:       # nothing of it would be read otherwise
+        if large:       # the full name could not be read
             name, low = short_words(self.club), str(self.club.most) if self.enabled else "–"
         half = round(rect.h * (.58 if large else .5))
         words_in(p, surface, name, pygame.Rect(rect.x + px(3), rect.y + px(1), rect.w - 2 * px(3), half), SIZES.small, main,
@@ -260,7 +260,7 @@ class ClubKey(Control):
 
 
 class RackFigure(Widget):
-    """One of the figures of a plan: its name above it, and a tip that says what it does."""
+    """One figure of a plan: its name above it, and a tip that explains it."""
 
     hoverable = True
     head = ""
@@ -270,18 +270,18 @@ class RackFigure(Widget):
         self.figures: PlanFigures | None = None
 
     def tell(self, figures: PlanFigures | None) -> None:
-        """The figures of the plan; None where there is none."""
+        """Gives it the figures of a plan; None for no plan."""
         if figures != self.figures:
             self.figures = figures
             self.head, self.tip = ("", "") if figures is None else self.words(figures)
-            self.refresh(self.rect.inflate(_AIR, _AIR))      # while the pointer aims they change with every space; the keys stay
+            self.refresh(self.rect.inflate(_AIR, _AIR))      # figures change with every space that the pointer crosses, keys do not
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
-        """The name of the figure, and the tip."""
+        """The name of the figure, and its tip."""
         raise NotImplementedError
 
     def picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, f: PlanFigures) -> None:
-        """The figure itself."""
+        """Draws the figure itself."""
         raise NotImplementedError
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -327,7 +327,7 @@ class RunFigure(RackFigure):
 
 
 class TroubleFigure(RackFigure):
-    """The chance that nothing bad happens."""
+    """The chance of no trouble."""
 
     def words(self, f: PlanFigures) -> tuple[str, str]:
         return _("No trouble"), _(
@@ -350,13 +350,13 @@ class ClubRack(Plate):
         super().__init__(_("Clubs"), *self.boxes, seed=11)
 
     def stock(self, clubs: Sequence[GolfClub]) -> None:
-        """Put these clubs into the rack."""
+        """Sets the clubs in the rack."""
         if tuple(key.club for key in self.keys) != tuple(clubs):
             self.keys = tuple(ClubKey(club, self._stroker) for club in clubs)
             self.swap(*self.keys, *self.boxes)
 
     def tell(self, figures: PlanFigures | None) -> None:
-        """The figures of the plan; None where there is none."""
+        """Gives the boxes the figures of a plan; None for no plan."""
         for box in self.boxes:
             box.tell(figures)
 
@@ -366,7 +366,7 @@ class ClubRack(Plate):
         return self.boxes[0].figures
 
     def lay_down(self) -> None:
-        """Put the club in hand back: nobody aims, and nothing is said of a lie."""
+        """Clears the rack: no club is picked, and no lie is named."""
         self.say("")
         self.tell(None)
         for key in self.keys:
@@ -408,13 +408,13 @@ def dice_words(n: int) -> str:
 # to
 _ROW: Final = 21        # logical units of a line of words
 _LEAST_ROW: Final = 15
-_READABLE: Final = .7       # of their size down to which words are squeezed that need not be said
-_MOST_WORDS: Final = 2      # lines in which a roll's words are told
+_READABLE: Final = .7       # share of their size down to which dispensable words are squeezed
+_MOST_WORDS: Final = 2      # the most lines for the words of a roll
 _RING: Final = 12      # logical units round a die that its ring and light take
 
 
 class StrokeTray(FeltTray):
-    """Dice that can be marked, and ivory dice as signs in the lines."""
+    """The tray of a stroke: dice that can be marked, and lines in which ivory dice stand as signs."""
 
     def __init__(self, stroker: Stroker) -> None:
         self._stroker = stroker
@@ -422,18 +422,18 @@ class StrokeTray(FeltTray):
         super().__init__(_("The stroke"), stroker.relay)
 
     def offer(self, faces: Mapping[int, int]) -> None:
-        """Let these dice be marked, with the faces that they show; {} for none."""
+        """Lets these dice be marked, given with their faces; {} for none."""
         if faces_of(self.spots) == dict(faces):
             return
         self.spots = {die: DieSpot(die, face, self._stroker.mark, _RING) for die, face in faces.items()}
         self.swap(*self.spots.values())
 
     def mark(self, marked: int, hinted: int = 0) -> None:
-        """Show which dice are marked, and which the hint would roll again (masks)."""
+        """Shows which dice are marked, and which the hint would roll again (masks)."""
         show_marks(self.spots, marked, hinted)
 
     def lie(self, places: Mapping[int, tuple[float, float]]) -> None:
-        """Where the dice that can be marked lie, in device pixels."""
+        """Sets the middles of the dice that can be marked, in device pixels."""
         lay(self.spots, places, 1.15 * self.radius)
         self.refresh()
 
@@ -449,13 +449,13 @@ class StrokeTray(FeltTray):
         if len(words) > _MOST_WORDS or high < px(_LEAST_ROW) or smaller:
             words, high = [line.words], half
         if not line.dice and any(squeezed(p, part, SIZES.small, box.w) < _READABLE * SIZES.small for part in words):
-            return      # what a roll will do is also in the rules: better no words than none that can be read
+            return      # leave out words that could not be read: the rules say them too
         for number, part in enumerate(words):
             words_in(p, surface, part, pygame.Rect(box.x, box.y + half + number * high, box.w, high), SIZES.small, ink, shadow=shadow)
 
 
 def _type_size(p: Painter, words: Sequence[str], row: tuple[int, int]) -> float:
-    """How large lines of words are read in rows of that width and height."""
+    """The font size at which lines of words fit in rows of that width and height."""
     wide, high = row
     tall = SIZES.small * min(1.0, high / p.font(SIZES.small).get_linesize())
     return min((squeezed(p, part, tall, wide, least=.3) for part in words), default=tall)
@@ -463,16 +463,16 @@ def _type_size(p: Painter, words: Sequence[str], row: tuple[int, int]) -> float:
 
 # ---- the dice of a stroke in the tray of Card Golf: thrown out of the cup, thrown again in part, and where they lie
 MOST: Final = 8             # dice of one roll
-_FACES: Final = ("1", "6", "2", "5", "3", "4")      # opposite ones side by side
+_FACES: Final = ("1", "6", "2", "5", "3", "4")      # opposite faces side by side
 
 
 def model_of(theme: Theme) -> DieModel:
-    """An ivory die, in that theme."""
+    """An ivory die in the colours of a theme."""
     return DieModel("d6", _FACES, theme.ivory, theme.shade, pips=True)
 
 
 class StrokeDice:
-    """Ivory dice with six faces, by their place in the roll."""
+    """The ivory dice of a stroke, numbered by their place in the roll."""
 
     def __init__(self, scene: Scene, tray: StrokeTray, thrower: Thrower) -> None:
         self._scene = scene
@@ -482,19 +482,19 @@ class StrokeDice:
 
     @property
     def cup_shown(self) -> CupPose | None:
-        """The cup as it is shown, None where it is not."""
+        """The pose of the cup as it is shown; None if it is not."""
         return self._dice.cup_shown
 
     def models(self) -> tuple[DieModel, ...]:
-        """All dice that may be thrown, in the theme in force."""
+        """The models of all dice that may be thrown, in the present theme."""
         return (model_of(self._scene.painter.look.theme),) * MOST
 
     def lay(self, faces: Sequence[int]) -> None:
-        """Put these dice on the tray at once; () for none. Dice that lie so already stay where they are."""
+        """Puts dice with these faces on the tray at once; () for none. Dice that show these faces already stay where they are."""
         self._dice.lay(_by_die(faces))
 
     def throw(self, faces: Sequence[int], again: int) -> Track:
-        """Throw the dice with these faces; of a roll that lies there only those of the mask `again`, the rest stay."""
+        """The motion of a throw with these faces; with a mask `again` only those dice are thrown, and the rest stay."""
         if not again:
             self._dice.forget()
         return self._dice.throw(_by_die(faces), [die for die in range(len(faces)) if not again or again >> die & 1])
@@ -505,13 +505,13 @@ def _by_die(faces: Sequence[int]) -> dict[int, str]:
 
 
 # ---- the putting track: the distances to the flag with the balls on them, and what the next putt may come to
-_PILL: Final = .46      # of the height, for the track itself
+_PILL: Final = .46      # share of the height for the track itself
 _MOST_BALL: Final = 26  # logical units of a ball on its player's mark
-_MARKS, _BALLS = .66, .22       # of the track's height from its top, where marks and balls lie
+_MARKS, _BALLS = .66, .22       # share of the track's height from its top at which marks and balls lie
 
 
 class PuttOutcome(NamedTuple):
-    """What a putt may leave, by which sums of two dice, and its chance."""
+    """A result of a putt: the yards left, the sums of two dice that give it, and its chance."""
 
     left: int
     sums: tuple[int, ...]
@@ -519,7 +519,7 @@ class PuttOutcome(NamedTuple):
 
 
 def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:
-    """What a putt from a distance may leave, the nearest first."""
+    """The possible results of a putt from a distance, the nearest to the flag first."""
     sums: dict[int, list[int]] = {}
     for total in TWO_DICE:
         sums.setdefault(putt(yards, total, tables).yards, []).append(total)
@@ -527,7 +527,7 @@ def putt_outcomes(yards: int, tables: Tables) -> tuple[PuttOutcome, ...]:
 
 
 class OnItsWay(NamedTuple):
-    """A seat's ball on its way along the track."""
+    """A seat's ball in motion along the track, in yards from the flag."""
 
     seat: int
     yards: float
@@ -535,7 +535,7 @@ class OnItsWay(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class TrackShown:
-    """Balls on the track: `turn` putts now, and `total` is the sum of its dice once they lie still; `rolling` is the ball under way."""
+    """The track with its balls: seat `turn` putts, `total` is the sum of its dice (0: not rolled), `rolling` the ball in motion."""
 
     tables: Tables
     balls: tuple[OnIt, ...] = ()
@@ -545,16 +545,16 @@ class TrackShown:
 
     @property
     def yards(self) -> int:
-        """The length of the putt that is due; 0 where none is."""
+        """The length of the putt that is due, in yards; 0 if none is."""
         return next((ball.yards for ball in self.balls if ball.seat == self.turn), 0)
 
     def away(self, ball: OnIt) -> float:
-        """How far a ball is from the flag now."""
+        """How many yards a ball is from the flag now."""
         return self.rolling.yards if self.rolling is not None and self.rolling.seat == ball.seat else float(ball.yards)
 
 
 class PuttingTrack(Widget):
-    """A card of paper with the track on it, and a cell for each thing that a putt may leave."""
+    """A paper card with the track, and a cell for each possible result of the putt."""
 
     margin = 20
 
@@ -564,7 +564,7 @@ class PuttingTrack(Widget):
         self._means: dict[int, float] = {}
 
     def put(self, shown: TrackShown) -> None:
-        """Show these balls at rest."""
+        """Puts the track with these balls at rest."""
         if shown != replace(self.shown, rolling=None) or not self._means:
             if shown.tables != self.shown.tables or not self._means:
                 self._means = {yards: float(mean) for yards, mean in expected_putts(shown.tables).items()}
@@ -572,7 +572,7 @@ class PuttingTrack(Widget):
             self.refresh()
 
     def roll(self, seat: int, yards: float) -> None:
-        """A ball is on its way, so far from the flag."""
+        """Shows a seat's ball in motion, that many yards from the flag."""
         self.shown = replace(self.shown, rolling=OnItsWay(seat, yards))
         self.refresh()
 
@@ -586,7 +586,7 @@ class PuttingTrack(Widget):
         return min(p.font(SIZES.small, "bold").get_linesize(), p.look.px(26))
 
     def at(self, p: Painter, yards: float) -> tuple[float, float]:
-        """The place of a ball so far from the flag; between two marks it lies between them."""
+        """The point on the track for that many yards from the flag; interpolated between two marks."""
         pill = self._pill(p)
         marks = HOLED, *self.shown.tables.distances
         low = max((n for n in range(len(marks)) if marks[n] <= yards), default=0)
@@ -638,18 +638,18 @@ class PuttingTrack(Widget):
         return self.at(p, yards)[0], pill.y + pill.h * _MARKS
 
     def mark_boxes(self, p: Painter) -> dict[int, pygame.Rect]:
-        """The discs with the distances, by their yards."""
+        """The rectangles of the discs with the distances, by yards."""
         return {yards: _box(self._mark_at(p, yards), self._mark_side(p)) for yards in self.shown.tables.distances}
 
     def ball_boxes(self, p: Painter) -> list[tuple[OnIt, pygame.Rect]]:
-        """The balls on the marks of their players, each in a box of its own: above the distance, beside others that lie as far away."""
+        """The balls with their rectangles: above the mark of their distance, side by side if several are there."""
         pill, places = self._pill(p), dict[float, list[OnIt]]()
         for ball in self.shown.balls:
             away = self.shown.away(ball)
             if away:
                 places.setdefault(away, []).append(ball)
         y = pill.y + pill.h * _BALLS
-        above = 2 * (self._mark_at(p, 0)[1] - self._mark_side(p) / 2 - y) - 2      # a disc lies below
+        above = 2 * (self._mark_at(p, 0)[1] - self._mark_side(p) / 2 - y) - 2      # the disc with the distance is below
         step = abs(self.at(p, self.shown.tables.distances[0])[0] - self.at(p, HOLED)[0])
         found = []
         for away, here in places.items():

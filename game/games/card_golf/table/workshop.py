@@ -1,4 +1,4 @@
-"""What Card Golf brings for the workshop, by kind of file: canvases, facts beside them, cards on the bench, pictures to be sent."""
+"""What Card Golf brings to the workshop, by kind of file: canvases, facts on the sheet, cards on the bench, pictures to be sent."""
 
 from __future__ import annotations
 
@@ -44,12 +44,12 @@ from game.ui.workshop.poster import WISHED, PosterEntry, PosterFigure, WishedVie
 from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 
-_WISHED_LINES: Final = .85       # how large the lines are over a hole made to a wish
+_WISHED_LINES: Final = .85       # scale of the lines over a hole made to a wish
 
 
 # ---- courses
 def course_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
-    """Pars, length, and how much of the deck is used."""
+    """The facts about a course: pars, length, and how many faces of the deck are used."""
     course = CourseLayout(draft)
     pars = [hole.played_par for hole in course.holes]
     grounds = [ground for ground in course.grounds if ground is not None]
@@ -62,7 +62,7 @@ def course_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
 
 
 def course_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """The hole looked at up and down and laid again, and other lengths."""
+    """Moves the selected hole up or down or lays it again, and changes the number of holes."""
     holes, read = holes_in(draft), deck_of_course(draft)
     number = hole_of(spot)
     none = "" if number is not None and number < len(holes) else _("Look at a hole first.")
@@ -78,12 +78,12 @@ def course_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
 
 
 def _lay_again(draft: Draft, spot: FileSpot) -> Draft:
-    """The hole of the faces that the others use least."""
+    """The course with this hole laid again, of faces that are used least."""
     read, number = deck_of_course(draft), hole_of(spot) or 0
     if read is None:
         return draft
     holes = holes_in(draft)
-    used = used_in(holes)       # its own too, so that others come up
+    used = used_in(holes)       # its own faces too, so that it gets other ones
     par = holes[number].played_par if holes[number].played_par in PARS else PARS[1]
     return with_hole(draft, number, fresh_hole(read.deck, par, used)._replace(stroke_index=holes[number].stroke_index))
 
@@ -97,7 +97,7 @@ def _resizer(length: int) -> Callable[[Draft, FileSpot], Draft]:
 
 
 class SeenFaces(NamedTuple):
-    """Faces of a file with faults that can be painted, by what name they are, and the landscape."""
+    """Faces to paint of a file with faults; the name of the deck that seeds their pictures, and the landscape."""
 
     faces: tuple[CardFace, ...]
     name: str
@@ -105,7 +105,7 @@ class SeenFaces(NamedTuple):
 
 
 def course_seen(draft: Draft) -> SeenFaces | None:
-    """The first cards of a hole that the deck has; None where there is no such hole."""
+    """The first cards of the first hole that has cards of the deck; None if there is none."""
     layout = CourseLayout(draft)
     for cards in layout.up if layout.read is not None else ():
         faces = tuple(face for face in cards if face is not None)[:len(CardKind)]
@@ -115,7 +115,7 @@ def course_seen(draft: Draft) -> SeenFaces | None:
 
 
 def deck_seen(draft: Draft) -> SeenFaces | None:
-    """A face of each kind that is drawn."""
+    """The first face of each kind that can be painted; None if there is none."""
     found: dict[CardKind, CardFace] = {}
     for face in faces_in(draft):
         if is_drawn(face, size_in(draft)):
@@ -127,7 +127,7 @@ def deck_seen(draft: Draft) -> SeenFaces | None:
 
 
 def course_picture(opened: Opened | SeenFaces, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The first hole on felt."""
+    """A picture of the first hole on felt."""
     if isinstance(opened, SeenFaces):
         return _faces_picture(p, opened, size)
     found = course_print(opened.content)
@@ -152,7 +152,7 @@ def course_line(opened: Opened) -> str:
 
 # ---- decks
 def deck_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
-    """How many cards and faces there are of each kind."""
+    """The facts about a deck: the number of faces of each kind, and the size of a card."""
     kinds = Counter(face.kind for face in faces_in(draft))
     columns, rows = size_in(draft)
     return (SheetFact(_("Faces: tee, fairway, green"), ", ".join(str(kinds[kind]) for kind in CardKind)),
@@ -160,7 +160,7 @@ def deck_facts(draft: Draft, _spot: FileSpot) -> Sequence[SheetFact]:
 
 
 def deck_deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """What is done to the face looked at, and new cards."""
+    """Mirrors or removes the selected face or adds its other side, and adds new cards."""
     key = spot[:TO_FACE]
     face = face_in(draft, key) if spot[:1] == ("cards",) else None
     none = "" if face is not None else _("Look at a face first.")
@@ -177,7 +177,7 @@ def _adder(kind: CardKind) -> Callable[[Draft, FileSpot], Draft]:
 
 
 def deck_picture(opened: Opened | SeenFaces, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """A face of each kind on felt."""
+    """A picture of a face of each kind on felt."""
     if isinstance(opened, SeenFaces):
         return _faces_picture(p, opened, size)
     deck = opened.content.deck
@@ -201,12 +201,12 @@ def _faces_picture(p: Painter, seen: SeenFaces, size: tuple[int, int]) -> pygame
 
 
 def deck_name(opened: Opened) -> str:
-    """By what its faces are painted on the bench, so that two decks of one name look alike there."""
+    """The name that seeds the pictures of its faces on the bench: two decks of one name look alike there."""
     return opened.content.course.name
 
 
 def deck_line(opened: Opened) -> str:
-    """How many cards it has."""
+    """The line below the name of a deck: how many cards it has."""
     n = len(opened.content.deck.cards)
     return ngettext("{n} card", "{n} cards", n).format(n=n)
 
@@ -251,13 +251,16 @@ CANVASES: Final[Mapping[str, CanvasEntry]] = {COURSE_KIND: CardCourseCanvasEntry
 _NINE: Final = 9
 _FOOT: Final = 50           # logical units below a strip: its number, par and yards
 _MARGIN, _SLIT, _ROUND = 2.0, 1.0, 3.5
-_APART: Final = .12         # of a strip's place that stays free beside it
-_LEAST: Final = 3           # device pixels of a space
+_APART: Final = .12         # share of a strip's place that stays free beside it
+_LEAST: Final = 3           # device pixels of a space, at least
 _TITLE: Final = 20          # logical units below a face: its name
 
 
 class UprightGround(NamedTuple):
-    """Ground to be painted with the far end up: terrain by lines from the top, slopes and marks as column, line and step right and down."""
+    """Ground to be painted with the far end up. `lines` are terrains from the top.
+
+    `falls` are slopes as column, line and the step to the right and down; `tees` and `flag` are column and line.
+    """
 
     lines: tuple[tuple[Terrain, ...], ...]
     falls: tuple[tuple[int, int, int, int], ...]
@@ -268,7 +271,7 @@ class UprightGround(NamedTuple):
 
 
 def upright(hole: Hole, landscape: str, seed: int) -> UprightGround:
-    """The ground of a hole, with its tees below."""
+    """The ground of a hole with its tees at the bottom."""
     ground = ground_of(hole)
     last = len(ground) - 1
 
@@ -280,7 +283,7 @@ def upright(hole: Hole, landscape: str, seed: int) -> UprightGround:
 
 
 def upright_face(face: CardFace, landscape: str) -> UprightGround:
-    """The ground of a face."""
+    """The ground of a face with its far end at the top."""
     spaces = [Space(row, column) for row in range(face.rows) for column in range(face.columns)]
     lines = tuple(tuple(face.terrain(Space(row, column)) for column in range(face.columns)) for row in reversed(range(face.rows)))
 
@@ -323,7 +326,7 @@ def _paint(grain: Grain, ground: UprightGround, cell: int, scale: float, figures
     return out
 
 
-# ---- a course in such a picture
+# ---- a course in such a picture to be sent
 def _holes(opened: Opened) -> tuple[tuple[Hole, int], ...]:
     """The holes as they are played, each with the seed of its picture."""
     content = opened.content
@@ -334,7 +337,7 @@ def _holes(opened: Opened) -> tuple[tuple[Hole, int], ...]:
 
 
 def draw_course(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """All holes at one scale, each as its cards, nine in a row."""
+    """A picture of all holes at one scale, each as its cards, up to nine in a row."""
     out = pygame.Surface(size, pygame.SRCALPHA, 32)
     holes = _holes(opened)
     across, down = min(_NINE, len(holes)), -(-len(holes) // _NINE)
@@ -352,7 +355,7 @@ def draw_course(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Sur
 
 
 def _lay_strip(p: Painter, out: pygame.Surface, hole: Hole, picture: pygame.Surface | None, foot: tuple[int, int], cell: int) -> None:
-    """The cards of a hole, the tee's at the bottom with its lower edge at `foot`."""
+    """Draws the cards of a hole from the tee card up; `foot` is the middle of its lower edge."""
     cards = hole.par - 1
     rows, margin, slit = len(hole.ground) // cards, p.look.px(_MARGIN), p.look.px(_SLIT)
     left, bottom = foot[0] - len(hole.ground[0]) * cell // 2, foot[1]
@@ -371,7 +374,7 @@ def _lay_strip(p: Painter, out: pygame.Surface, hole: Hole, picture: pygame.Surf
 
 
 def _number(p: Painter, out: pygame.Surface, hole: Hole, number: int, foot: tuple[int, int]) -> None:
-    """The number of a hole, its par and its length below its strip."""
+    """Writes the number of a hole, its par and its length below its strip."""
     px = p.look.px
     line = foot[1] + px(17)
     par = p.text(_("par {n}").format(n=hole.par), 14.5, "on_felt", "bold", 150)
@@ -385,15 +388,15 @@ def _number(p: Painter, out: pygame.Surface, hole: Hole, number: int, foot: tupl
 
 
 def count_course(opened: Opened) -> tuple[PosterFigure, ...]:
-    """Par and length."""
+    """The figures of a course for its picture: par and length."""
     holes = [laid(opened.content.deck, hole) for hole in opened.content.course.holes]
     yards = sum(hole.yards(hole.tees[Tee.MIDDLE]) for hole in holes)
     return (PosterFigure(str(sum(hole.par for hole in holes)), _("par")), PosterFigure(f"{yards:,}".replace(",", "\u202f"), _("yards")))
 
 
-# ---- a deck in such a picture
+# ---- a deck in such a picture to be sent
 def draw_deck(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """All faces at one scale with their names."""
+    """A picture of all faces at one scale, with their names."""
     deck = opened.content.deck
     faces = [face for card in deck.cards for face in card.faces]
     out = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -420,13 +423,13 @@ def draw_deck(opened: Opened, p: Painter, size: tuple[int, int]) -> pygame.Surfa
 
 
 def count_deck(opened: Opened) -> tuple[PosterFigure, ...]:
-    """How many cards and faces there are."""
+    """The figures of a deck for its picture: how many cards and faces it has."""
     cards = opened.content.deck.cards
     return (PosterFigure(str(len(cards)), _("cards")), PosterFigure(str(sum(len(card.faces) for card in cards)), _("faces")))
 
 
 def rated(opened: Opened, folder: Path) -> Iterator[PosterFigure]:
-    """Rating and slope of the course, as its sheet tells them."""
+    """Rating and slope of a course, as its sheet shows them."""
     start = begun(opened.content, CardGolf().options(holes=len(opened.content.course.holes)))
     if start is not None:
         cache, grounds = TableCache(folder), [hole.ground for hole in start.holes]
@@ -437,7 +440,7 @@ def rated(opened: Opened, folder: Path) -> Iterator[PosterFigure]:
 
 
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """A hole made to a wish, from left to right, with its lines."""
+    """A picture of a hole made to a wish, from left to right, with its lines."""
     hole: Hole = view.made.hole
     plan = HolePlan(hole, fit(hole, size, p.look.scale, captions=False), view.landscape, crc32(repr(hole.ground).encode()))
     picture = hole_picture(p, plan, f"wished {view.number}")
@@ -453,7 +456,7 @@ def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.S
 
 
 class CardCoursePoster(PosterEntry):
-    """A course, as strips of cards."""
+    """The picture of a course to be sent: its holes as strips of cards."""
 
     draw = staticmethod(draw_course)
     figures = staticmethod(count_course)
@@ -461,14 +464,14 @@ class CardCoursePoster(PosterEntry):
 
 
 class DeckPoster(PosterEntry):
-    """A deck, as its faces."""
+    """The picture of a deck to be sent: its faces."""
 
     draw = staticmethod(draw_deck)
     figures = staticmethod(count_deck)
 
 
 class WishedCardsPoster(PosterEntry):
-    """A hole that was made to a wish."""
+    """The picture of a hole that was made to a wish."""
 
     draw = staticmethod(draw_wished)
 
