@@ -53,7 +53,7 @@ MEASURED: Final = Measured(timings("cut_throat"), CutThroatDuels())
 
 # ---- training
 def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
-    """Trains for Cut Throat with that share of the usual hands; a few at least."""
+    """Trains for Cut Throat with that share of the usual hands, but a few at least."""
     return train(SCHOOL, TrainingPlan().shared(share), seed, do_all)
 
 

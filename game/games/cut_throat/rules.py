@@ -261,7 +261,7 @@ def _called_bit(p: Public) -> int:
 
 
 def _watch(p: Public) -> tuple[SeenHand, ...]:
-    """What each move of the hand reveals about each seat."""
+    """What the moves of the hand have shown of each seat, by seat."""
     seats, called = p.match.seats, _called_bit(p)
     above = _ABOVE[p.called] if called else 0
     seen = tuple(SeenHand([TileBatch(tiles_each(p.match), above | (0 if seat == p.opener else called))]) for seat in range(seats))
@@ -539,7 +539,7 @@ class CutThroat(HandRules[State, Action]):
 
 
 def _between_hands(match: Match, phase: Phase) -> State:
-    """No tile on the table or in a hand."""
+    """The state between two hands: no tile on the table or in a hand."""
     nothing = (0,) * match.seats
     return State(Public(match, phase, nothing), nothing)
 
@@ -610,7 +610,7 @@ def _take(s: State, tile: int) -> Moved:
 
 
 def _end_if_blocked(s: State, event: Event) -> Moved:
-    """Blocked: no hand has a tile that fits and none is left to draw (J3); the fewest pips win, a tie wins nothing (J14)."""
+    """Ends a blocked hand: no hand has a tile that fits, and none is left to draw (J3); the fewest pips win, a tie wins nothing (J14)."""
     if s.boneyard or not nothing_fits(sum(s.hands), s.public.left, s.public.right):
         return s, (event,)
     light = lightest([pips_of(hand) for hand in s.hands])

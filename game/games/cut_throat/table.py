@@ -41,12 +41,12 @@ from game.words import N_, _, names_listed, ngettext, number_word
 
 # ---- what the table of Cut Throat says: questions to the player, what a seat did last, how the wins stand and what would undo them
 def moves_of(view: View) -> HandMoves:
-    """The hand's moves, to go through."""
+    """The moves of the hand, with the opener and the number of seats."""
     return HandMoves(view.public.opener, view.public.match.seats, view.public.moves)
 
 
 def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
-    """What is asked of the player who acts at this screen."""
+    """The question to the player who acts at this screen."""
     ends = view.public.left, view.public.right
     if any(isinstance(a, DrawTile) for a in legal):
         return _("{what}: draw from the boneyard").format(what=line_talk.nothing_fits(ends, name))
@@ -102,7 +102,7 @@ def stands(result: HandResult, names: Sequence[str]) -> str:
 
 
 def remarks(match: Match, names: Sequence[str]) -> tuple[str, ...]:
-    """What stands below the wins: what the hand is worth, what would take all wins back, and what keeps the match from being won."""
+    """The remarks below the wins: the worth of the hand, what would take all wins back, and what keeps the match from being won."""
     found = []
     if match.worth > 1:
         found.append(_("this hand is worth {n}").format(n=match.worth))
@@ -191,7 +191,7 @@ def tie(p: Painter, width: int) -> pygame.Surface:
 
 
 def _nothing() -> None:
-    """A figure can't be played."""
+    """Does nothing: a figure can't be played."""
 
 
 FIGURES: Final[RuleFigures] = MappingProxyType({
@@ -227,14 +227,14 @@ class CutThroatShow(LineShow[View]):
         return super().happen(event, before, after, sitting)
 
     def _asks(self, event: BoneyardAsked, before: View, sitting: Sitting) -> tuple[Track, ...]:
-        """Before the first tile that a seat draws it says why; of the next ones everybody knows."""
+        """A call that says why a seat draws, before the first tile that it draws in a row; nothing before the next ones."""
         if before.public.moves and before.public.moves[-1] == DREW:
             return ()
         words = _("{name} draws").format(name=sitting.names[event.seat]), show.lacking(event.left, event.right)
         return self.called(event.seat, sitting, *words)
 
     def _draws(self, event: TileDrawn, sitting: Sitting) -> tuple[Track, ...]:
-        """The tile is seen flying to who drew it; its face only they see, on their rack."""
+        """The tile flies to the seat that drew it; its face is seen only by that player, on the rack."""
         motion, hand = self.motion, self.motion.hand
         side, p = self.side(event.seat, sitting), motion.painter
         start = TilePose(self._boneyard.top(p), 0, self._boneyard.tile_width)
@@ -332,7 +332,7 @@ class CutThroatFace(LineFace[View, Action]):
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
+    """The occasions that an event brings for seats."""
     seats = view.public.match.seats
     if isinstance(event, Passed):
         return (SeatOccasion(event.seat, Occasion.KNOCKED),)
@@ -343,7 +343,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 class ReviewedCutThroat(ReviewedTable[View]):
-    """What the table shows of a hand that is looked back on."""
+    """What the review needs from the table of Cut Throat."""
 
     line_of = staticmethod(line_of)
     seen_by_all = staticmethod(CutThroatFace.seen_by_all)
@@ -351,7 +351,7 @@ class ReviewedCutThroat(ReviewedTable[View]):
 
 
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
-    """How its hands are looked back on."""
+    """The review of hands of Cut Throat."""
     return HandReview(replay, face_of, CutThroatReview(), ReviewedCutThroat())
 
 

@@ -54,7 +54,7 @@ MEASURED: Final = Measured(timings("french"), FrenchDuels())
 
 # ---- training
 def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
-    """Trains for French with that share of the usual hands; a few at least."""
+    """Trains for French with that share of the usual hands, but a few at least."""
     return train(SCHOOL, TrainingPlan().shared(share), seed, do_all)
 
 

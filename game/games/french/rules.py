@@ -487,7 +487,7 @@ class French(HandRules[State, Action]):
 
 
 def _between_hands(match: Match, phase: Phase) -> State:
-    """No tile on the table or in a hand."""
+    """The state between two hands: no tile on the table or in a hand."""
     return State(Public(match, phase))
 
 

@@ -19,7 +19,7 @@ POINTS: Final = StatFigure(
 
 
 def _hand(result: HandResult) -> HandOver:
-    """The player with the fewest points in a blocked hand has won it; ties share the win."""
+    """A hand for the statistics: a blocked one is won by the players with the fewest points, who share the win."""
     if result.seat is not None:
         return HandOver(frozenset({result.seat}), result.seat, result.pips)
     least = min(result.points)

@@ -82,7 +82,7 @@ def waiting_arms(cross: Cross) -> frozenset[int]:
 
 
 def cross_signs(view: View) -> tuple[EndSign, ...]:
-    """What stands at the ends: the number, and whether it must be a blank or a double."""
+    """For each open end, its number and whether it only takes a blank or a double."""
     if not view.public.moves:
         return (EndSign(CENTRE, None, "0-0"),)
     return tuple(_sign(view.public.cross, arm) for arm in range(SEATS))
@@ -99,7 +99,7 @@ def _sign(cross: Cross, arm: int) -> EndSign:
 
 # ---- what the table of French says: questions to the player, what a seat did last, how the points stand
 def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
-    """What is asked of the player who acts at this screen."""
+    """The question to the player who acts at this screen."""
     if any(isinstance(a, Pass) for a in legal):
         return _("{name}, nothing of yours fits any arm: knock").format(name=name)
     plays = [a for a in legal if isinstance(a, Play)]
@@ -208,7 +208,7 @@ def victory(event: GameEnded, names: Sequence[str]) -> tuple[str, str]:
 
 
 def remarks(view: View, names: Sequence[str]) -> tuple[str, ...]:
-    """What stands below the points: points for passes in this hand, and whose next pass costs."""
+    """The remarks below the points: who has points for passes in this hand, and whose next pass would cost some."""
     found = []
     for seat in range(SEATS):
         if view.public.fines[seat]:
@@ -282,7 +282,7 @@ def _drawn(p: Painter, width: int, shown: _Cross, high: float, said: str) -> pyg
 
 
 def _end(felt: FigureStrip, laid: CrossLayout, ghost: TileSpot, words: str) -> None:
-    """An open end with what it asks for."""
+    """Draws an open end with the tile or number that it needs."""
     p, half = felt.p, round(laid.width)
     across, down = (round(2 * extent * half) for extent in ghost.half_size)
     centre = laid.centre(ghost)
@@ -372,14 +372,14 @@ class FrenchFace(LineFace[View, Action]):
         self.board.put(TallyState(_("Ends at {limit} points").format(limit=limit), rows, limit, False, remarks(view, sitting.names)))
 
     def tried_arm(self, line: Line, tile: int) -> int:
-        """A tile that fits none is tried where it has the number at least, so that it is told which double comes first."""
+        """An arm whose number the tile shows, if there is one, so that the rules name the double that has to come first."""
         if line.first is None:
             return line.opening
         return next((arm for arm, end in enumerate(line.ends) if end in SIX.halves[tile]), 0)
 
     # ---- words
     def tag(self, sign: EndSign) -> str:
-        """What a guided game says at an arm: its name, and what fits; where a blank or a double is needed that is said as ever."""
+        """What a guided game says at an arm: its name, and what fits; an arm that needs a blank or a double keeps its usual label."""
         if sign.number is None or sign.double or self.view.public.cross.ends[sign.arm] < 0:
             return sign.label
         return _("{arm}: a {n} fits").format(arm=sign.label, n=sign.number)
@@ -412,7 +412,7 @@ def _points(view: View) -> list[int]:
 
 
 def _lacking(barred: int, out_of_sight: int) -> tuple[str, ...]:
-    """The numbers that a seat can't have, then single doubles, as far as they are still out."""
+    """The numbers that a seat can't have, then single doubles, as far as such tiles are still out of sight."""
     numbers = numbers_lacking(barred, out_of_sight)
     doubles = [n for n in range(SIX.high + 1) if str(n) not in numbers and SIX.numbers[n] & SIX.doubles & barred & out_of_sight]
     return (*numbers, *(f"{n}-{n}" for n in doubles))
@@ -432,7 +432,7 @@ def _line(number: int, result: HandResult, names: Sequence[str]) -> ColumnLine:
 
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
+    """The occasions that an event brings for seats."""
     seats = len(view.public.counts)
     if isinstance(event, Knocked):
         return (SeatOccasion(event.seat, Occasion.KNOCKED),)
@@ -442,7 +442,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 class ReviewedFrench(ReviewedTable[View]):
-    """What the table shows of a hand that is looked back on."""
+    """What the review needs from the table of French."""
 
     line_of = staticmethod(cross_of)
     seen_by_all = staticmethod(FrenchFace.seen_by_all)
@@ -450,7 +450,7 @@ class ReviewedFrench(ReviewedTable[View]):
 
 
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
-    """How its hands are looked back on."""
+    """The review of hands of French."""
     return HandReview(replay, face_of, FrenchReview(), ReviewedFrench())
 
 

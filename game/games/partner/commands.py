@@ -155,7 +155,7 @@ def _contract(seconds: float) -> Iterator[Reading]:
 
 
 def _peer(seconds: float) -> Reading:
-    """The random players of the PyPI package `dominoes`."""
+    """Random hands per second of the PyPI package `dominoes`."""
     name = _("random hands, dominoes (PyPI)")
     if find_spec("dominoes") is None:
         return Reading(name, None, "hands/s", _("absent: install the extra `bench`"))
@@ -173,7 +173,7 @@ def _peer(seconds: float) -> Reading:
 
 
 def _open_spiel(seconds: float) -> Reading:
-    """OpenSpiel's `python_team_dominoes`, played at random."""
+    """Random hands per second of OpenSpiel's `python_team_dominoes`."""
     name = _("random hands, OpenSpiel python_team_dominoes")
     if find_spec("pyspiel") is None or find_spec("open_spiel") is None:
         return Reading(name, None, "hands/s", _("absent: OpenSpiel is not installed"))
@@ -190,7 +190,7 @@ def _open_spiel(seconds: float) -> Reading:
 
 
 def _solve(dealt: tuple[int, ...], held: int, ends: int, turn: int) -> tuple[float, int]:
-    """Seconds and positions to find out whether side 0 can win."""
+    """The seconds and the number of positions that it takes to find out whether side 0 can win."""
     searching = Search(dealt, Outcome.WIN, time.monotonic, float("inf"))
     start = time.perf_counter()
     searching.reaches(held, ends, turn)
@@ -252,11 +252,11 @@ MEASURED: Final = Measured((hands, search, decisions), PartnerDuels())
 
 # ---- training for Partner from the command line: the usual work, and shares of it
 PLAN: Final = TrainingPlan(rounds=6, recorded=1600, searched=480, choosing=ChoiceFitting(steps=1500, decay=3e-5))
-"""More than the other games take: the models of choices foresee the club player much better for it (`docs/domino-bots.md`)."""
+"""More work than for the other games: with it the models of choices predict the club player much better (`docs/domino-bots.md`)."""
 
 
 def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
-    """Trains for Partner with that share of the usual hands; a few at least."""
+    """Trains for Partner with that share of the usual hands, but a few at least."""
     return train(SCHOOL, PLAN.shared(share), seed, do_all)
 
 

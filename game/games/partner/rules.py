@@ -206,7 +206,7 @@ def _after_win(match: Match, result: HandResult, points: int) -> Match:
 
 
 def _close_hand(match: Match, result: HandResult, streak: tuple[int, int], *, leader: int | None, play_off: bool) -> Match:
-    """A decided hand: the worth returns to one (J10)."""
+    """The match after a decided hand: the worth returns to one (J10)."""
     done = result._replace(streak=streak)
     return Match(match.options, streak, 1, leader, play_off, (*match.results, done))
 

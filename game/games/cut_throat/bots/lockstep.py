@@ -90,7 +90,7 @@ class CutThroatSteps(StepRules):
 
 
 def _setters(found: Floats, facts: Ints, seat: int, nxt: int, at_left: Bools, free: Bools) -> None:
-    """Who had opened the end that is covered, unless nothing is (`free`), and who the other: the next seat, another, or the seat itself."""
+    """Writes who had opened the covered end, if one is (not `free`), and the other end: the next seat, another, or the seat itself."""
     left, right = facts[SETTERS], facts[SETTERS + 1]
     for row, setter in ((45, np.where(at_left, left, right)), (48, np.where(at_left, right, left))):
         told = setter >= 0 if row != 45 else ~free & (setter >= 0)
@@ -100,7 +100,7 @@ def _setters(found: Floats, facts: Ints, seat: int, nxt: int, at_left: Bools, fr
 
 
 def _openers(found: Floats, facts: Ints, seat: int, who: Ints, n: Ints, o: Ints) -> None:
-    """Whether the next seat, another, or the seat itself has opened either number before."""
+    """Writes whether the next seat, another, or the seat itself has opened either number before."""
     nxt, own = facts[OPENED + who[0]], facts[OPENED + seat]
     others = np.bitwise_or.reduce(facts[OPENED + who[1:]], axis=0)
     for row, number in ((51, n), (54, o)):
@@ -108,7 +108,7 @@ def _openers(found: Floats, facts: Ints, seat: int, who: Ints, n: Ints, o: Ints)
 
 
 def _counts(found: Floats, facts: Ints, who: Ints, rest: Ints, unseen: Ints) -> None:
-    """The tiles left, and the expected margin of pips of a block (J14)."""
+    """Writes the number of tiles left, and the expected margin of pips of a block (J14)."""
     pips = pips_in(rest)
     mean = pips_in(unseen) / np.maximum(tiles_in(unseen), 1).astype(np.float32)
     margin = (mean * facts[COUNT + who].min(axis=0) - pips) / np.float32(20)
@@ -136,7 +136,7 @@ def winners(ended: Ints, seats: int) -> Ints:
 
 
 def story_of(p: Public) -> StoryInStep:
-    """What everybody at the table has seen of the current hand; of the boneyard the number of tiles, whichever they are."""
+    """What everybody at the table has seen of the current hand; the boneyard has the right number of tiles, but arbitrary ones."""
     seats, only = p.match.seats, np.zeros(1, np.intp)
     rules = steps_of(seats)
     facts = rules.empty(np.zeros((seats, 1), np.int32), (0,) * seats)
@@ -167,14 +167,14 @@ def story_of(p: Public) -> StoryInStep:
             if forced:
                 facts[UNPLAYED + turn.seat] = barred
         drew = turn.drew
-    # What a seat that has drawn since chose from is not known.
+    # If a seat has drawn since a play, the hand from which it chose that play is not known.
     told = tuple(play._replace(telling=play.telling and at >= first_known[play.seat]) for at, play in enumerate(plays))
     return StoryInStep(told, facts)
 
 
 @cache
 def _above(called: int) -> int:
-    """The tiles that nobody was dealt if that one was called (J13)."""
+    """The tiles of a higher rank than the called one, which nobody was dealt, as a mask (J13)."""
     return sum(SIX.bits[tile] for tile in range(SIX.count) if rank(tile) > rank(called))
 
 
@@ -224,7 +224,7 @@ class Adviser(LoneAdviser[View, Action, MatchEquity], Master):
 
 
 class FirstWords(Adviser):
-    """Gives them at once, from fewer deals."""
+    """Gives hints at once, from fewer deals."""
 
     usual = AT_ONCE
 
@@ -236,11 +236,11 @@ class FirstWords(Adviser):
 # ---- how Cut Throat is learnt
 _FOUR: Final = 6
 _THREE: Final = 9
-"""Of ten tables, up to which number there are four seats, and up to which three; the rest have two and a boneyard."""
+"""Of ten tables, those below number _FOUR have four seats, those below _THREE have three, and the rest have two and a boneyard."""
 
 
 def _seats_of(number: int) -> int:
-    """How many play at that table."""
+    """The number of seats at the table of that number."""
     return 4 if number % 10 < _FOUR else 3 if number % 10 < _THREE else 2
 
 
@@ -257,7 +257,7 @@ class CutThroatSchool(LoneSchool):
         return Setup(seats, Options(boneyard=seats == 2))
 
     def begin(self, plan: TrainingPlan, base: PlayerKind, seed: int) -> BegunHands:
-        """Seat 0 begins, with 6-6 unless any tile may be posed; at a table of two anything may."""
+        """Seat 0 begins, with 6-6 unless any tile may be posed; at a table of two any tile may."""
         seats, rng = _seats_of(seed), np.random.default_rng((seed, 4))
         free = seats == 2 or (plan.free > 0 and seed // 10 % round(1 / plan.free) == 0)
         return _begun(seats, plan.task, self.mixed_kinds(seats, plan, base, rng), seed, free=free)

@@ -166,7 +166,7 @@ def _lowest_other(v: View) -> float:
 
 
 def _is_block(v: View, c: Candidate) -> bool:
-    """Whether nobody could play or draw after it."""
+    """Whether nobody could play or draw after this play."""
     return not v.public.boneyard and not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
 
 
@@ -234,7 +234,8 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
     def explainer(self, v: View) -> Plays:
         """Weighs deals by the plays that the others chose.
 
-        A tile that was prescribed by the rules or just drawn was not a choice. What a seat that has drawn since chose from is unknown.
+        A tile that was prescribed by the rules or just drawn was not a choice. A play of a seat that has drawn since does not count either,
+        because the hand from which it was chosen is unknown.
         """
         story, _now = _story(v)
         moves, prescribed = v.public.moves, must_pose_called(v.public)
@@ -289,7 +290,7 @@ class LoneCutThroat(LoneGame[View, Action, MatchEquity]):
             return None
         hands, ends, held = samples[0].hands[:2], ends_of(v.public.left, v.public.right), sum(samples[0].hands)
         most, start = limits.solving.positions * len(among), limits.clock()
-        until = start + (limits.deadline - start) * _SOLVING      # the rest is for what is done where this comes to nothing
+        until = start + (limits.deadline - start) * _SOLVING      # the rest of the time is for rolling out, if this fails
         searches = [TwoSearch(hands, limits.clock, until, most, tie=tie) for tie in (False, True)]
         try:
             wins, ties = ([s.reaches_after(held, ends, v.seat, c.bit, c.following) for c in among] for s in searches)
@@ -333,7 +334,7 @@ class CutThroatReview(LoneReview[View]):
         return sum(scaled(equity, seat, values[seat]) for values in equity.won) / match.seats
 
     def after(self, match: Match, state: State, seat: int) -> float:
-        """By who has won the hand; a tie has its value for the match."""
+        """By the winner of the hand; a tie has its value for the match."""
         equity, winner = equity_at_stake(match), state.public.match.results[-1].seat
         return scaled(equity, seat, (equity.tied if winner is None else equity.won[winner])[seat])
 

@@ -362,7 +362,7 @@ class DominoGolfFace(CardedFace[View, Action]):
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
+    """The occasions that an event brings for seats."""
     if isinstance(event, AllHoledOut):
         return [one for seat, strokes in enumerate(event.strokes) if strokes is not None for one in hole_played(seat, strokes, event.par)]
     if isinstance(event, PenaltyTaken):

@@ -25,7 +25,7 @@ MARK: Final = 18
 STUD: Final = 15
 ROW: Final = 23
 BAR: Final = 9
-MOST_STUDS: Final = 8       # a longer way is told in figures
+MOST_STUDS: Final = 8       # a larger goal is shown as a bar
 SHADOW: Final = 150
 
 
@@ -50,7 +50,7 @@ class TallyState:
 
 
 class TallyBoard(Widget):
-    """The plaque."""
+    """The tally board: a plaque with a row for each player."""
 
     margin = 26
 
@@ -151,7 +151,7 @@ class StreakState:
 
 
 class StreakBoard(Widget):
-    """The plaque."""
+    """The streak board: a plaque with the leading side and its wins in a row."""
 
     margin = 26
 
@@ -171,7 +171,7 @@ class StreakBoard(Widget):
             self.refresh()
 
     def turn(self, share: float) -> None:
-        """Show the last change of the streak so far: a coin rolls along its ledge, or all that stood there are swept off."""
+        """Shows the last change of the streak at a share of 0..1: a coin rolls along its ledge, or all coins are swept off."""
         self._share = share
         self.refresh()
 
@@ -208,7 +208,7 @@ class StreakBoard(Widget):
         return 2 * p.look.px(9) + self._head(p, width)[1] + names + studs + remarks + (p.look.px(4) if remarks else 0)
 
     def heights(self, p: Painter, width: int) -> tuple[int, ...]:
-        """With coins on ledges, and with studs; the coins of a streak longer than six need no more room than studs."""
+        """The height with coins on ledges, and that with studs; the coins of a streak longer than six need no more room than studs."""
         studs = self.height(p, width)
         return studs - self._studs_high(p) + self._coins_high(p, width), studs
 
@@ -263,7 +263,7 @@ class StreakBoard(Widget):
         return y + self._rows() * p.look.px(STREAK_STUD + 4)
 
     def _draw_coins(self, p: Painter, surface: pygame.Surface, y: int) -> int:
-        """Coins standing on ledges, the next ones' places dark behind them."""
+        """Draws coins on ledges, with dark places for those to come, from `y` down; returns the y below the last ledge."""
         px, state, rect = p.look.px, self.state, self.rect
         size, in_row = self._coin(p, rect.w), self._in_row()
         room = self._room(p, rect.w) - px(8)

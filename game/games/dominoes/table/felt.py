@@ -23,9 +23,9 @@ EDGE = 18           # felt left free inside the rail
 TOKEN = 20
 AROUND = 26         # how far the shadows of a tile reach round it
 LIGHT = 34          # and its light
-SLANT = .62         # and how far itself where it lies slanting, in tile widths
+SLANT = .62         # and how much farther the tile itself reaches where it slants, in tile widths
 NUMBER = 22         # type size of the number at an open end
-DIGIT_HIGH = 1.1     # and how large its line may be beside the end, digits being little more than half as high as their line
+DIGIT_HIGH = 1.1     # the most that its line may be high, in widths of the end: digits are little more than half as high as their line
 ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 ARROWS = {(1, 0): "right", (-1, 0): "left", (0, 1): "down", (0, -1): "up"}
 ARROW = .62         # the size of an arrow in tile widths
@@ -34,9 +34,9 @@ REACH = 1.4         # tile widths round an end within which a dropped tile count
 
 @dataclass(frozen=True, slots=True)
 class EndSign:
-    """What an open end shows: its number (None on an empty table), its name if it has one, whether it can be used, and is asked for now.
+    """What an open end shows: its number (None on an empty table), its name, whether it can be used (`live`) and is asked for (`lit`).
 
-    `double`: only the double of its number goes there, and that is said whether it can be used or not; `said`: so is its name.
+    `double`: only the double of its number goes there, and its name is shown even where it can't be used; `said`: its name is always shown.
     """
 
     arm: int
@@ -65,10 +65,10 @@ class FeltOwner(Protocol):
     """The owner of a felt: the face of a table, which it calls when the player does something on it."""
 
     def take_end(self, arm: int, source: InputDevice) -> None:
-        """An end was chosen."""
+        """Takes the end that was chosen."""
 
     def take_back(self) -> bool:
-        """Take back what has been picked; returns whether anything was."""
+        """Takes back what has been picked; returns whether anything was."""
 
 
 class OpenEnd(Widget):
@@ -153,7 +153,7 @@ class OpenEnd(Widget):
 
 
 class _Drawn(NamedTuple):
-    """What a felt draws: tiles with their width and whether they glow, ends with what each may cover, the token with whose it is."""
+    """What a felt draws: tiles with their width and whether they glow, ends with what each may cover, the token with its seat."""
 
     tiles: frozenset[tuple[Piece, float, bool]]
     ends: dict[object, pygame.Rect]
@@ -204,7 +204,7 @@ class Felt(Widget):
         return self.spread if self._former is None else between(self._former, self.spread, self._share)
 
     def glide(self, former: LineGeometry | None, share: float) -> None:
-        """Draw the tiles so far on their way from where they lay before; None: where they belong."""
+        """Draws the tiles at a share (0..1) of their way from a former layout; None: draws them where they belong."""
         before = self._drawn()
         self._former, self._share = former, share
         self._refresh_changed(before)
@@ -224,7 +224,7 @@ class Felt(Widget):
         return _Drawn(tiles, ends, token)
 
     def _refresh_changed(self, before: _Drawn) -> None:
-        """Draw again what differs from before: on a large screen the whole cloth takes too long for one picture."""
+        """Draws again only what differs from before: on a large screen the whole cloth takes too long for one picture."""
         after = self._drawn()
         if self.host is None or self._extra:
             self.refresh()
@@ -244,7 +244,7 @@ class Felt(Widget):
         self.put(replace(self.state, signs=tuple(replace(s, hint=s.arm == arm) for s in self.state.signs)))
 
     def put_in(self, *widgets: Widget) -> None:
-        """Lay these widgets on the felt, above the line: in its middle, those that grow over all of it; none takes them away."""
+        """Lays these widgets over the line: in the middle of the felt, or over all of it if they grow; no widgets takes them away."""
         if widgets != self._extra:
             self._extra = widgets
             self.swap(*self._all_kids())
@@ -281,7 +281,7 @@ class Felt(Widget):
             aside.layout(p, pygame.Rect(self.rect.right - p.look.px(EDGE) - wide, self.rect.centery - high // 2, wide, high))
 
     def area(self, p: Painter) -> pygame.Rect:
-        """Where the line may lie."""
+        """The rectangle in which the line may lie, in device pixels."""
         px, cloth = p.look.px, self.rect
         left, top, right, bottom = (px(EDGE + room) for room in self.state.room)
         right += self._aside.natural(p) + px(EDGE) if self._aside is not None else 0
@@ -342,7 +342,7 @@ class Felt(Widget):
 
     # ---- asking where
     def end_near(self, pos: tuple[int, int], arms: Sequence[int]) -> int | None:
-        """The end that a tile dropped there is meant for: one of `arms`; anywhere on the felt where there is but one."""
+        """The one of `arms` that a tile dropped at `pos` is meant for; None if none is near. A single arm is meant anywhere on the felt."""
         if not self.rect.collidepoint(pos):
             return None
         if len(arms) == 1:
@@ -384,7 +384,7 @@ class Felt(Widget):
         return self._owner.take_back() if act.name == "back" else False
 
     def _step(self, focus: OpenEnd, direction: ActName) -> bool:
-        """From one end to another. A line has one at the left and one at the right wherever they lie; those of a cross go by position."""
+        """Moves the focus from end to end: on a line to its left or right one, wherever they lie, on a cross by position."""
         live = [k for k in self.children if isinstance(k, OpenEnd) and k.sign.live]
         sideways = direction in ("left", "right")
         target: Widget | None

@@ -111,7 +111,7 @@ class HandTile(Widget):
         return RAISED if self.fits else 0
 
     def stands(self, p: Painter) -> tuple[float, float]:
-        """Its middle as drawn."""
+        """Its middle as drawn, in device pixels."""
         return self.centre[0] + self.shift, self.centre[1] - p.look.px(self.up)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -197,7 +197,7 @@ class _Lifted(NamedTuple):
     grip: tuple[float, float]
 
     def follow(self, pos: tuple[int, int]) -> None:
-        """The fingers that hold it are at that place."""
+        """Moves the picture with the fingers, which are at `pos`."""
         self.sprite.centre_at((pos[0] + self.grip[0], pos[1] + self.grip[1]))
 
 
@@ -240,7 +240,7 @@ class HandRack(Widget):
         self.refresh()
 
     def _ordered(self, state: HandState) -> tuple[Domino, ...]:
-        """The tiles as the player has put them, else by that order; unknown ones stay as they are."""
+        """The tiles in the order that the player has made, else in the order of the settings; face-down tiles stay as they are."""
         tiles = state.tiles
         if not state.face_up or any(d.tile < 0 for d in tiles):
             return tiles
@@ -255,7 +255,7 @@ class HandRack(Widget):
         return tuple(sorted(by_order, key=lambda d: places.get(d.tile, len(places))))
 
     def _move(self, tile: int, x: float) -> None:
-        """Move a tile to the place at `x` of the rack, as the player has put it there."""
+        """Moves a tile to the place at `x` (device pixels) of the rack, where the player has put it."""
         p = self.host.painter if self.host is not None else None
         if p is None:
             return
@@ -268,7 +268,7 @@ class HandRack(Widget):
         self._stand(tile, min(max(0, names.index(tile) + by), len(names) - 1))
 
     def _stand(self, tile: int, place: int) -> None:
-        """The player wants a tile to stand at that place, counted from 0."""
+        """Moves a tile to that place, counted from 0, and remembers the order as the player's."""
         others = [d.tile for d in self.state.tiles if d.tile != tile]
         self._orders.put(self.whose, (*others[:place], tile, *others[place:]))
         self.put(self.state)
@@ -278,21 +278,21 @@ class HandRack(Widget):
         self.put(replace(self.state, hint=tile))
 
     def offer(self, button: Button | None) -> None:
-        """Set a button beside the rack, or take it away."""
+        """Sets a button beside the rack, or takes it away (None)."""
         if button is not self._button:
             self._button = button
             self.exchange()
 
     def others(self) -> list[Widget]:
-        """What stands beside the tiles, on the rack or next to it."""
+        """The widgets beside the tiles, on the rack or next to it."""
         return [self._button] if self._button is not None else []
 
     def exchange(self) -> None:
-        """Other tiles, or something else beside them: take them in."""
+        """Takes in other tiles, or other widgets beside them."""
         self.swap(*(self._tiles[d.tile] for d in self.state.tiles), *self.others())
 
     def tile(self, tile: int) -> HandTile | None:
-        """The widget of a tile, None where the hand has it not."""
+        """The widget of a tile, None where the hand does not have it."""
         return self._tiles.get(tile)
 
     @property
@@ -338,7 +338,7 @@ class HandRack(Widget):
             tile.layout(p, pygame.Rect(int(place - wide / 2), top, wide, self.rect.bottom - top))
 
     def make_room(self, p: Painter) -> pygame.Rect:
-        """Where the rack lies across: in the middle, or further left if a button needs room."""
+        """The rectangle of the rack, of the widget's height: in the middle, or further left if a button needs room; places the button."""
         px, rect = p.look.px, self.rect
         wide = min(rect.w, max(self.natural(p), len(self.state.tiles) * px(TILE + 6) + px(28)))
         left = rect.centerx - wide // 2
@@ -364,7 +364,7 @@ class HandRack(Widget):
         return [self.rack.centerx + (i - (places - 1) / 2) * pitch for i in range(count)]
 
     def centre_of(self, p: Painter, tile: int) -> tuple[float, float]:
-        """Where a tile stands, or is held; the rack's middle where the hand has it not."""
+        """Where a tile stands, or is held; the rack's middle where the hand does not have it."""
         if self.state.lifted == tile and self._lifted is not None:
             return self._lifted.sprite.rect.center
         found = self._tiles.get(tile)
@@ -385,7 +385,7 @@ class HandRack(Widget):
 
     # ---- dragging
     def carry(self, tile: HandTile, pos: tuple[int, int], since: tuple[int, int]) -> None:
-        """The fingers hold the tile at `pos`; they took it at `since`."""
+        """Shows the tile in the player's fingers, which are at `pos` and took it at `since`, in device pixels."""
         p = self.host.painter if self.host is not None else None
         if p is None:
             return
@@ -399,7 +399,7 @@ class HandRack(Widget):
         self._lifted.follow(pos)
 
     def put_down(self, tile: HandTile, pos: tuple[int, int]) -> None:
-        """The fingers let go: play the tile there, or let it glide back."""
+        """Lets the tile go at `pos`: it is played there, or moved along the rack, or glides back."""
         lifted = self._lifted
         if lifted is None or ((tile.fits or self.state.dim) and self.owner.drop_tile(tile.tile, pos)):
             return

@@ -59,7 +59,7 @@ class GhostTile(NamedTuple):
     high: int = SIX.high
 
     def box(self) -> pygame.Rect:
-        """The rectangle that the line of tiles covers."""
+        """The rectangle that the tile covers, in device pixels."""
         box = pygame.Rect(0, 0, *((2 * self.width, self.width) if self.angle % 180 else (self.width, 2 * self.width)))
         box.center = round(self.centre[0]), round(self.centre[1])
         return box
@@ -67,7 +67,7 @@ class GhostTile(NamedTuple):
 
 def draw_strip(p: Painter, surface: pygame.Surface, strip: pygame.Rect, held: Sequence[HeldTile], slips: Sequence[Callout],
                high: int = SIX.high, *, said: str = "") -> None:
-    """The tiles held in the middle of a strip, those of a set up to `high`, with words above them, and at its ends the slips."""
+    """Draws the tiles held, of a double-`high` set, in the middle of a strip, the words `said` above them, and slips at its ends."""
     px, wide = p.look.px, round(strip.w * _SLIP) if slips else 0
     _draw_held(p, surface, strip.inflate(-2 * (wide + px(10)), 0) if slips else strip, held, high)
     if said and held:
@@ -82,7 +82,7 @@ def draw_strip(p: Painter, surface: pygame.Surface, strip: pygame.Rect, held: Se
 
 
 def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Sequence[HeldTile], high: int) -> None:
-    """The hand side by side, upright, each tile with its worth below it."""
+    """Draws the hand side by side, upright, each tile with its worth below it."""
     if not held:
         return
     px = p.look.px
@@ -111,7 +111,7 @@ def _draw_held(p: Painter, surface: pygame.Surface, area: pygame.Rect, held: Seq
 
 
 def draw_ghost(p: Painter, surface: pygame.Surface, ghost: GhostTile, glow: float = 0.0) -> None:
-    """A faint tile in dashes, which glows so much (0..1)."""
+    """Draws a faint tile in a dashed frame; `glow` is from 0 to 1."""
     if glow:
         box = ghost.box()
         p.draw_glow(surface, p.rbox(box.w, box.h, ghost.width * .16, "glow"), box.center, "glow", glow)
@@ -126,14 +126,14 @@ def draw_ghost(p: Painter, surface: pygame.Surface, ghost: GhostTile, glow: floa
 
 
 def draw_frame(p: Painter, surface: pygame.Surface, box: pygame.Rect, colour: str) -> None:
-    """A frame round a tile, in that colour on a dark one."""
+    """Draws a frame around a tile in that colour, on a wider dark one."""
     outer = box.inflate(p.look.px(7), p.look.px(7))
     put(surface, p.rbox(outer.w, outer.h, p.look.px(7), None, "shade", max(2.0, 4 * p.look.scale)), outer.topleft)
     put(surface, p.rbox(outer.w, outer.h, p.look.px(7), None, colour, max(2.0, 2.6 * p.look.scale)), outer.topleft)
 
 
 def _dashes(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
-    """A frame in dashes."""
+    """Draws a dashed frame."""
     dash, wide = p.look.px(7), max(2, p.look.px(2))
     for step in range(0, box.w, 2 * dash):
         for y in (box.y, box.bottom - wide):
@@ -145,15 +145,15 @@ def _dashes(p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
 
 # ---- the review of a hand of dominoes: the line as it lay after each move, what was better as a ghost, and the chance of every tile held
 _TILE: Final = 44           # logical units: the width of a tile of the line at the most
-_LEAST: Final = 150         # logical units of the cloth's height, below which the slips stay away,
-_PEOPLED: Final = 165       # and of that above them, below which the people do: their names alone stand there
-_LINED: Final = 80          # of the line, below which nothing is said of whose tiles are below it
+_LEAST: Final = 150         # logical units of the cloth's height, below which hand and slips are left out
+_PEOPLED: Final = 165       # of the height above the hand, below which people are shown by their names only
+_LINED: Final = 80          # of the line's height, below which the words above the hand are left out
 _FACE: Final = 52           # logical units of a portrait,
 _ON_RAIL: Final = 10        # by which it stands over the rail,
 _FALL: Final = 26           # from which a tile is laid,
 _MOST: Final = 6            # tiles that are laid one by one; more lie there at once
 _TOKEN: Final = 20          # and of the mark above the tile that was just played
-_SHARES: Final = (1.0, .9, .8, .7, .6, .5)      # of their size, until what was shown fits its slip
+_SHARES: Final = (1.0, .9, .8, .7, .6, .5)      # of the type size, tried in turn until the words fit their slip
 _SIDES: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
 
@@ -205,7 +205,7 @@ class HandPicture(ReviewPicture):
         self._way: tuple[int, float] | None = None  # the tile that is being laid, and how far it has come
 
     def put(self, sight: HandSight) -> None:
-        """Show this."""
+        """Shows this move; tiles that were played since the move shown before are laid one by one."""
         self._before = _kept(self.sight.line, sight.line) if self.sight is not None else len(sight.line.tiles)
         self._way = None
         self.sight = sight
@@ -265,14 +265,14 @@ class HandPicture(ReviewPicture):
             put(surface, faded(face, share), (x, y), centre=True)
 
     def _draw_people(self, p: Painter, surface: pygame.Surface, others: Sequence[Neighbour]) -> int:
-        """The others along the upper rail; the height at which the cloth is free again."""
+        """Draws the others along the upper rail; returns the y from which the cloth is free again."""
         px, wide = p.look.px, self.rect.w // max(1, len(others))
         for number, one in enumerate(others):
             draw_neighbour(p, surface, pygame.Rect(self.rect.x + number * wide, self.rect.y - px(_ON_RAIL), wide, px(_FACE)), one)
         return self.rect.y + px(_FACE - _ON_RAIL + 6)
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, others: Sequence[Neighbour]) -> int:
-        """The others in one line along the upper edge, where the cloth is low; the height at which it is free again."""
+        """Draws the others in one line along the upper edge of a low cloth; returns the y from which the cloth is free again."""
         px, wide = p.look.px, self.rect.w // max(1, len(others))
         high = p.font(_named_size(p), "bold").get_linesize()
         for number, one in enumerate(others):
@@ -280,7 +280,7 @@ class HandPicture(ReviewPicture):
         return self.rect.y + high + px(4)
 
     def _draw_marks(self, p: Painter, surface: pygame.Surface, area: pygame.Rect, sight: HandSight, laid: LineGeometry) -> list[Callout]:
-        """The tile just played framed, the better one faint, once all lie; what the slips speak of."""
+        """Draws a frame around the tile just played and the better tile as a ghost, once all tiles lie; returns the slips for both."""
         slips, played, lies = [], laid.piece(sight.played), self._way is None
         if played is not None:
             box = played.box(laid.width)
@@ -306,13 +306,13 @@ class HandPicture(ReviewPicture):
 
 
 def _kept(was: Line, now: Line) -> int:
-    """How many tiles of a line lay there before: all of the former one where it has grown from that, else all of it."""
+    """How many tiles of `now` need not be laid: those of `was` if the line has grown from it, else all."""
     count, grown = len(was.tiles), len(now.tiles)
     return count if count <= grown and was.tiles == now.upto(count).tiles else grown
 
 
 def draw_neighbour(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
-    """The name, the portrait, and at its right a slip with what was shown."""
+    """Draws the name, the portrait, and at its right a slip with what was shown."""
     px, face = p.look.px, place.h
     names = round((place.w - face) * .36)
     middle = place.x + names + face // 2, place.centery
@@ -338,7 +338,7 @@ def _named_size(p: Painter) -> float:
 
 
 def draw_named(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Neighbour) -> None:
-    """The mark, the name, and what was shown where there is room for it, in one line."""
+    """Draws the mark, the name, and what was shown where there is room for it, in one line."""
     px, size = p.look.px, _named_size(p)
     mark = min(place.h, px(_TOKEN))
     put(surface, p.mark(one.seat, mark), (place.x, place.centery - mark // 2))
@@ -347,13 +347,13 @@ def draw_named(p: Painter, surface: pygame.Surface, place: pygame.Rect, one: Nei
     put(surface, name, (x, place.centery - name.get_height() // 2))
     said, left = one.shown or one.role, room - name.get_width() - px(8)
     fitting = squeezed(p, said, size, left, "italic", .5)
-    if said and p.width(said, fitting, "italic") <= left:       # half of it would say something else
+    if said and p.width(said, fitting, "italic") <= left:       # words that are cut off could say something else
         words = p.text(said, fitting, "on_felt", "italic", SHADOWED)
         put(surface, words, (x + name.get_width() + px(8), place.centery - words.get_height() // 2))
 
 
 def _draw_shown(p: Painter, surface: pygame.Surface, at: tuple[int, int], wide: int, shown: str) -> None:
-    """What passes have shown on a slip of paper from there to the right, as large as the words, in a line or two."""
+    """Draws what passes have shown in a line or two on a slip of paper with its left end at `at`, at most `wide` pixels."""
     px, aside = p.look.px, p.look.px(34)
     inner = max(1, wide - aside)
     sizes = [SIZES.small * share for share in _SHARES]
@@ -368,7 +368,7 @@ def _draw_shown(p: Painter, surface: pygame.Surface, at: tuple[int, int], wide: 
 
 
 def _ghost_place(p: Painter, laid: LineGeometry, better: Better, played: Piece | None, area: pygame.Rect) -> Piece:
-    """Where the better tile would lie; where the one that was played lies now, above or below that."""
+    """Where the better tile would lie; if the tile that was played lies there, beside that."""
     near, far = better.near, sum(better.halves) - better.near
     ends: dict[int, Ghost] = {ghost.arm: ghost for ghost in laid.ghosts}
     found = ends.get(better.arm)
@@ -398,18 +398,18 @@ V_contra = TypeVar("V_contra", contravariant=True)
 
 
 class ReviewedGame(Protocol[V_contra]):
-    """What of a game's reviewer is needed for words; the rest of it is for the numbers."""
+    """The part of a game's reviewer that is needed for words; the rest of it is for the numbers."""
 
     @property
     def unit(self) -> str:
-        """What the chances are of."""
+        """HAND or MATCH: what the chances refer to."""
 
     def fault(self, view: V_contra, done: Play, best: Play, helpless: Sequence[tuple[float, float]]) -> Said:
-        """What was wrong with a play beside a better one."""
+        """What was wrong with a play, compared with a better one."""
 
 
 class ReviewedTable(ABC, Generic[V]):
-    """What a table shows of its game."""
+    """What the review needs from the table of a game."""
 
     @staticmethod
     @abstractmethod
@@ -419,7 +419,7 @@ class ReviewedTable(ABC, Generic[V]):
     @staticmethod
     @abstractmethod
     def seen_by_all(view: V, held: int) -> SeenByAll:
-        """What moves have told somebody who holds these tiles (a mask)."""
+        """What the moves have shown to somebody who holds these tiles (a mask)."""
 
     @staticmethod
     @abstractmethod
@@ -427,7 +427,7 @@ class ReviewedTable(ABC, Generic[V]):
         """How a hand ended."""
 
     def winners(self, names: Sequence[str], seat: int) -> str:
-        """Who wins with a seat, by the names of the table: each alone."""
+        """The names of those who win with a seat: its own name, unless a game has sides."""
         return names[seat]
 
     def partner(self, seat: int) -> int | None:
@@ -475,13 +475,13 @@ class HandReview(BaseReview, Generic[V]):
         return DecisionWords(tile, tile, said, "tile", better, "", why, SIX.halves[action.tile], SIX.halves[best.tile])
 
     def _named(self, decision: Decision, said: str) -> str:
-        """Who did it."""
+        """The words for a move with the name of its mover, which is left out if plays were weighed."""
         if decision.mover is None or decision.weighed:
             return said
         return _("{name}: {what}").format(name=self._replay.names[decision.mover], what=said)
 
     def _why(self, decision: Decision, action: Play) -> str:
-        """What the mistake was about."""
+        """What was wrong with a play, as a sentence with names."""
         assert decision.mover is not None
         view = self._replay.view(decision.position, decision.mover)
         helpless = [(one.done, one.best) for one in decision.prospects if one.what.startswith("helpless")]

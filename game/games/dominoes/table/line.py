@@ -43,7 +43,7 @@ class Line(NamedTuple):
 
     @property
     def opening(self) -> int:
-        """The number by which the place of the first tile is called: it follows those of the arms."""
+        """The arm that stands for the place of the first tile: the number after those of the arms."""
         return len(self.arms)
 
     @property
@@ -298,14 +298,14 @@ def tile_back(p: Painter, width: int) -> pygame.Surface:
 
 
 def warm(p: Painter) -> None:
-    """Have the sets painted that a line may need, one after the other and the largest first; call it whenever the felt is drawn."""
+    """Has the sets of tiles painted that a line may need, one after the other, the largest first; call it whenever the felt is drawn."""
     for width in (*(round(p.look.px(TILE) * SHRINK ** step) for step in range(SIZES_NEEDED)), p.look.px(SMALL)):
         if not p.tiles_ready(width):
             return
 
 
 def lay_pieces(p: Painter, dst: pygame.Surface, pieces: Iterable[Piece], width: int, size: float = 1.0) -> None:
-    """Draw the tiles on the felt that are seen, `size` times as large as `width` pixels: first all shadows, then all faces."""
+    """Draws the tiles inside the clip of `dst`, `size` times as large as `width` pixels: first all shadows, then all faces."""
     far = 2 * (round(width * max(1.0, size)) + p.look.px(_AROUND))
     seen = dst.get_clip().inflate(far, far)
     lying = [piece for piece in pieces if seen.colliderect(piece.box(width * size))]
@@ -326,7 +326,7 @@ def _squared(angle: float) -> int:
 
 
 def badge(p: Painter, dst: pygame.Surface, centre: tuple[float, float]) -> None:
-    """The mark of a hint: a small lamp on a dark disc."""
+    """Draws the mark of a hint: a small lamp on a dark disc."""
     px = p.look.px
     put(dst, p.rbox(px(26), px(26), px(13), "well", "focus", max(1.0, 1.5 * p.look.scale), 238), centre, True)
     put(dst, p.icon("hint", px(18), "on_well"), centre, True)
@@ -350,7 +350,7 @@ def flipped(p: Painter, a: int, b: int, width: int, angle: int, turned: float, h
 
 
 def slam_ring(p: Painter, step: int) -> pygame.Surface:
-    """A ring in the nap round a tile that came down hard, which widens in RING_STEPS steps; near the tile strokes fly off from it."""
+    """Picture `step` of RING_STEPS of a ring that widens around a tile that came down hard; while it is small, strokes fly off from it."""
     def make() -> pygame.Surface:
         wide = p.look.px(90 + 250 * step / RING_STEPS)
         high = round(.56 * wide)

@@ -88,7 +88,7 @@ def love(wins: int) -> str:
 
 
 def replayed() -> str:
-    """What a tied hand means."""
+    """What is said after a tied hand."""
     return _("The hand is replayed for one more")
 
 
@@ -135,7 +135,7 @@ class LinePosition:
 
 
 class LineFace(TableFace[V, A]):
-    """The common part. A subclass has a `board` and a `show`, and says what is in its views."""
+    """What the faces of these games share. A subclass has a `board` and a `show`, and says what is in its views."""
 
     show: TileShow[V]
     table: Felt
@@ -148,12 +148,12 @@ class LineFace(TableFace[V, A]):
         self.picking = TilePicking(scene, self._refuse)
         self.table = self.felt = self.picking.felt
         self.hand, self.motion = self.picking.hand, self.picking.motion
-        self._told = view           # after what was shown last
+        self._told = view           # the view after the event that was shown last
         self._buttons: dict[object, Button] = {}
         self.add_button(Pass(), _("Knock"), _("You have no tile that fits"))
 
     def add_button(self, action: A | Pass, words: str, tip: str) -> None:
-        """A button stands beside the hand where the player can do nothing but this."""
+        """Adds a button for an action; it stands beside the hand while the player can do nothing else."""
         self._buttons[action] = Button(words, lambda: self.scene.choose(action), style="brass", size=18, tip=tip)
 
     # ---- what each game says
@@ -163,7 +163,7 @@ class LineFace(TableFace[V, A]):
 
     @abstractmethod
     def put_board(self, view: V, sitting: Sitting) -> None:
-        """Bring the score board up to date."""
+        """Shows the scores of a view on the score board."""
 
     @abstractmethod
     def question(self, view: V, legal: Legal[A], name: str, picked: Picked) -> str:
@@ -193,7 +193,7 @@ class LineFace(TableFace[V, A]):
         return unseen(found._replace(lacking=shown), [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
-        """Its moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
+        """A seat's moves in this hand, and what it has shown to lack; when the hand is over, what it has come to."""
         if self.position(view).between:
             return seat_shown((self.said(view, seat),), ())
         return seat_shown(self.move_history(view, seat), self.seen_by_all(view, 0).lacking[seat])
@@ -215,11 +215,11 @@ class LineFace(TableFace[V, A]):
         return _("you") if seat == sitting.you else _("against you")
 
     def tried_arm(self, line: Line, tile: int) -> int:
-        """With which arm a tile that fits none is tried, so that the rules say why not."""
+        """The arm with which a tile that fits nowhere is tried, so that the rules say why not."""
         return line.opening if line.first is None else 0
 
     def put_more(self, view: V, shown: bool) -> None:
-        """Show what else is on the felt; `shown`: a finished hand is still to be seen there, which stays until the next."""
+        """Shows what else is on the felt; `shown`: a finished hand is still shown there, until the next is dealt."""
         if not self.show.open:
             self.felt.put_in()
 
@@ -289,7 +289,7 @@ class LineFace(TableFace[V, A]):
         self.hand.offer(None if self.scene.settings.autoplay else due)
 
     def _point_focus(self, plays: Mapping[int, tuple[int, ...]]) -> None:
-        """A new turn begins: for keys and pad the focus goes to something that can be done."""
+        """Moves the focus, for keys and pad, to something that can be done in the turn that begins."""
         ui = self.scene.ui
         inside = ui.focus is None or ui.focus.parent in (self.hand, self.felt) or ui.focus in (self.hand, self.felt)
         first: Widget | None = next((self.hand.tile(d.tile) for d in self.hand.state.tiles if d.tile in plays), None)
@@ -310,7 +310,7 @@ class LineFace(TableFace[V, A]):
         return tracks
 
     def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
-        """A hand that has ended is shown as it ended, though nobody saw it being played."""
+        """Shows a hand that has ended as it ended, though it was not shown while it was played."""
         at = self.position(after)
         if at.between and at.results:
             self.motion.cut()
@@ -318,7 +318,7 @@ class LineFace(TableFace[V, A]):
             self.show.recall(self.position(before).line, events, before, after, sitting)
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: what moves jumps to its end, and no card of a knock stands where it did."""
+        """Ends all motion at once and takes the card of a knock away, because the widgets have moved."""
         self.motion.cut()
         self.motion.hush()
 
@@ -363,7 +363,7 @@ class LineFace(TableFace[V, A]):
         return OpenTiles(order_of(tiles_of(view.hand), SIX.halves), SIX.high) if view.hand else None
 
     def others(self, view: V, sitting: Sitting) -> tuple[int, ...]:
-        """The seats whose tiles the viewer can't see, in that order: to a spectator all of them."""
+        """The seats whose tiles the viewer can't see, in the order of `order`: for a spectator all of them."""
         return tuple(seat for seat in self.order(view, sitting) if seat != sitting.viewer or not sitting.open_hand)
 
     # ---- hints, keys
@@ -420,5 +420,5 @@ class LineFace(TableFace[V, A]):
             self.picking.pick_tile(found.tile, "key")
 
     def _refuse(self, tile: int) -> None:
-        """A tile that fits nowhere was tried."""
+        """Has the rules say why a tile that fits nowhere can't be played."""
         self.scene.refuse(Play(tile, self.tried_arm(self.position(self.view).line, tile)))

@@ -97,7 +97,7 @@ _ANGLES: Final = {(1, 0): 90, (-1, 0): 270, (0, 1): 0, (0, -1): 180}
 
 
 def _lay(pen: _Pen, step: LineStep, *, across: bool = True) -> tuple[TileSpot, _Pen]:
-    """The tile straight on; a double lies across, save at a corner."""
+    """The next tile straight on, and the pen after it; a double lies across, unless `across` is False, as at a corner."""
     double = across and step.near == step.far
     length = (1 if double else 2) * GAP
     spot = TileSpot(
@@ -112,7 +112,7 @@ def _lay(pen: _Pen, step: LineStep, *, across: bool = True) -> tuple[TileSpot, _
 
 
 def _extend(pen: _Pen, step: LineStep, course: LineCourse) -> tuple[TileSpot, _Pen]:
-    """The next tile of an arm: straight on as long as it fits, else round the corner.
+    """The next tile of an arm, and the pen after it: straight on as long as the tile fits, else round the corner.
 
     A corner tile hangs at the side of the last tile's open half, and below its own open half begins the next row. So two rows lie three
     tile widths apart, and even a double of one has felt between itself and a double of the next. Both tiles lie along the way that they
@@ -306,7 +306,7 @@ def _grow_all(room: ArmRoom, arms: Sequence[Sequence[LineStep]], across: Collect
     spots: list[tuple[TileSpot, ...]] = [()] * len(arms)
     ghosts: list[TileSpot] = [TileSpot(0, 0, 0, 0, 0)] * len(arms)
     courses = _courses(room)
-    for arm in sorted(range(len(arms)), key=lambda arm: -len(arms[arm])):       # what has to be given up, is given up soon
+    for arm in sorted(range(len(arms)), key=lambda arm: -len(arms[arm])):       # the longest arm first: what does not fit is given up soon
         grown, ghosts[arm] = grow(courses[arm], arms[arm], DOUBLE if arm in across else PLAIN)
         spots[arm] = tuple(grown)
         if not whatever and not _inside(arm, (ghosts[arm], *reversed(grown)), room):
@@ -335,14 +335,14 @@ def _inside(arm: int, spots: Iterable[TileSpot], room: ArmRoom) -> bool:
 
 
 def _up_at_home(spot: TileSpot, room: ArmRoom) -> bool:
-    """The arm that goes up: its lane, then the upper right quarter."""
+    """Whether a tile of the arm that goes up is in its lane, or in the upper right quarter."""
     wide, high = spot.half_size
     lane = abs(spot.x) + wide <= _LANE
     return spot.y - high >= -room.up and spot.x + wide <= room.right and spot.y + high <= (0 if lane else -_CLEAR)
 
 
 def _right_at_home(spot: TileSpot, room: ArmRoom) -> bool:
-    """The arm that goes to the right: its lane, then the lower right quarter."""
+    """Whether a tile of the arm that goes to the right is in its lane, or in the lower right quarter."""
     wide, high = spot.half_size
     lane = abs(spot.y) + high <= _LANE
     return spot.x + wide <= room.right and spot.y + high <= room.down and (lane or spot.x - wide >= _CLEAR)

@@ -26,7 +26,7 @@ RAISED: Final = 1.6     # how much higher than others one is held that comes dow
 REST, HIGH = 3.0, 17.0  # logical units its shadow lies aside, on the felt and at the top of the way
 PRESS: Final = .03      # and how far it gives way when it lands
 OPAQUE: Final = 255
-FADED: Final = .35      # share of the way on which a tile comes out of nowhere, or goes there
+FADED: Final = .35      # share of the way on which a tile fades in, or out
 
 
 class TilePose(NamedTuple):
@@ -42,7 +42,7 @@ class TileFlight:
 
     def __init__(self, scene: Scene, halves: tuple[int, int] | None, start: TilePose, end: TilePose, z: int, *,
                  fade: bool = False, vanish: bool = False, turns: tuple[int, int] | None = None, highest: int = 6) -> None:
-        """`halves` None: face down. `fade`: it comes out of nowhere, `vanish`: it goes there; `turns`: the halves that `turn` shows."""
+        """`halves` None: face down. `fade`: it fades in on its way, `vanish`: it fades out; `turns`: the halves that `turn` shows."""
         self._scene, self._start, self._end = scene, start, end
         self._halves, self._turned, self._highest = halves, turns, highest
         self._fade, self._vanish = fade, vanish
@@ -53,7 +53,7 @@ class TileFlight:
 
     @property
     def centre(self) -> tuple[float, float]:
-        """Where it will lie."""
+        """The middle of the place where it will lie, in device pixels."""
         return self._end.centre
 
     def move_to(self, share: float) -> None:
@@ -65,7 +65,7 @@ class TileFlight:
         self._fly(share, RAISED * math.sin(math.pi / 2 * min(1.0, max(0.0, share))))
 
     def drop(self, share: float, askew: float) -> None:
-        """Lets it fall from there to its place, where it lies `askew` by some degrees."""
+        """Lets it fall from where `rise` ends to its place, where it lies `askew` by some degrees."""
         high = RAISED * (1 - share)
         self._show(self._end.centre, self._end.angle + askew * share, 1 + SWELL * high, high, OPAQUE)
 
@@ -82,7 +82,7 @@ class TileFlight:
         self._show(self._end.centre, self._end.angle + askew, 1 - PRESS * press, 0, OPAQUE)
 
     def appear(self, share: float) -> None:
-        """With reduced motion: it fades in where it belongs, or stays away where it would have gone."""
+        """With reduced motion: fades it in where it belongs; a tile that would vanish is not seen at all."""
         self._show(self._end.centre, self._end.angle, 1, 0, 0 if self._vanish else round(OPAQUE * share))
         if self._turned is not None:
             self.turn(1.0, round(OPAQUE * share))
@@ -158,7 +158,7 @@ class TileMotion(Staging):
     def __init__(self, scene: Scene, felt: Felt, hand: HandRack) -> None:
         super().__init__(scene)
         self.felt, self.hand = felt, hand
-        self._knock: tuple[Sprite, ...] = ()        # what still stands of the last one
+        self._knock: tuple[Sprite, ...] = ()        # token and card of the last knock, while they stand
 
     def cut(self) -> None:
         super().cut()
@@ -255,7 +255,7 @@ class TileMotion(Staging):
         return TilePose(self.edge(side, -30), piece.angle + tilt, width)
 
     def from_hand(self, tile: int) -> TilePose:
-        """Where a tile of the viewer's stands now, or is held in the hand."""
+        """The pose of one of the viewer's tiles, on the rack or in the player's fingers."""
         return TilePose(self.hand.centre_of(self.painter, tile), 0, self.hand.width)
 
     def shake(self, tile: int) -> tuple[Track, ...]:
@@ -276,7 +276,7 @@ class TileMotion(Staging):
         return ((Tween(TILE_TIME, apply, glide, self.ending(lambda: apply(1))),),)
 
     def glide_back(self, tile: HandTile, sprite: Sprite, then: Callable[[], None]) -> None:
-        """A tile that was let go over nothing goes home."""
+        """Moves a tile that was let go over nothing back to its place, then calls `then`."""
         self.glide_home(tile.stands(self.painter), sprite, then)
 
     # ---- calls at the table's edge
@@ -311,7 +311,7 @@ class TileMotion(Staging):
         return ((*one, *one), (appears, pause(4 * BUMP), self.reading(CALL_TIME)))
 
     def _stand(self, knock: tuple[Sprite, ...]) -> None:
-        """The card of a knock disappears after a while, by a clock for which nobody waits."""
+        """Keeps the card of a knock for KNOCK_STANDS seconds of the scene's clock; nothing waits for that."""
         self.hush()
         self._knock = knock
 
@@ -321,12 +321,12 @@ class TileMotion(Staging):
         self.scene.clock.play(pause(self.read_seconds(KNOCK_STANDS), leave, paced=False))
 
     def hush(self) -> None:
-        """Take the card of the last knock away at once: another move is shown, or the table from elsewhere."""
+        """Takes the card of the last knock away at once, because another move or another position is shown."""
         self.clear(*self._knock)
         self._knock = ()
 
     def keep_ends_clear(self) -> None:
-        """The same where what is said at the ends now needs its place."""
+        """Takes the card of the last knock away if it covers something that nothing may cover, such as an open end."""
         air = -2 * self.painter.look.px(pieces.PAD)
         if any(sprite.rect.inflate(air, air).collidelist(self.felt.reserved) >= 0 for sprite in self._knock):
             self.hush()
@@ -380,7 +380,7 @@ class TileMotion(Staging):
 
 
 def _fade(*sprites: Sprite) -> Callable[[float], None]:
-    """What lets these sprites fade away."""
+    """The function that fades these sprites out by a share of 0..1."""
     def fade(t: float) -> None:
         for sprite in sprites:
             sprite.alpha = round(255 * (1 - t))

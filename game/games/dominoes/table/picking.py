@@ -22,7 +22,7 @@ BY_FOCUS: Final[tuple[InputDevice, ...]] = ("key", "pad")
 
 
 class Picked(NamedTuple):
-    """What the player has chosen so far: a tile whose end is still open, or an end whose tile is."""
+    """What the player has chosen so far: a tile whose end is not chosen yet, or an end whose tile is not."""
 
     tile: int | None = None
     arm: int | None = None
@@ -49,7 +49,7 @@ class FittingPlays(NamedTuple):
         return tuple(tile for tile, arms in self.plays.items() if arm in arms)
 
     def pick_tile(self, picked: Picked, tile: int) -> Picked | Play:
-        """A tile that fits was chosen: it goes to the end that is picked, fit or not, or to its only one; else the end is asked for."""
+        """What follows a tile that fits: a play to the picked end, even if it does not fit there, or to its only end; else a pick."""
         if picked.arm is not None:
             return Play(tile, picked.arm)
         only = self.only_arm(tile)
@@ -115,7 +115,7 @@ class TilePicking:
             self._focus(self.hand.tile(self.fitting.fitting(arm)[0]))
 
     def drop_tile(self, tile: int, pos: tuple[int, int]) -> bool:
-        """A dragged tile was let go there; whether that plays it. One that fits nowhere is refused on the cloth."""
+        """Plays a dragged tile that was let go near an end; returns whether it was. On the cloth, a tile that fits nowhere is refused."""
         arms = self.fitting.plays.get(tile, ())
         if not self.felt.rect.collidepoint(pos):
             return False
@@ -137,7 +137,7 @@ class TilePicking:
         return True
 
     def _follow(self, wish: Picked | Play) -> bool:
-        """Play, or pick; whether something else is picked now."""
+        """Plays, or picks; returns whether something else is picked now."""
         if isinstance(wish, Play):
             if self.fitting.has(wish):
                 self._back_to_hand(wish.tile)
@@ -152,7 +152,7 @@ class TilePicking:
         return True
 
     def put(self, fitting: FittingPlays, picked: Picked) -> None:
-        """This can be played, and this is picked: lights up what can be chosen."""
+        """Takes in what can be played and what is picked, and lights up what can be chosen."""
         self.fitting, self.picked = fitting, picked
         self.hand.put(fitting.put_hand(self.hand.state, picked))
         self.felt.put(fitting.put_felt(self.felt.state, picked))

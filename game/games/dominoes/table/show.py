@@ -43,7 +43,7 @@ class HandMoves(NamedTuple):
 
 
 def line_of(hand: HandMoves) -> Line:
-    """The line on the table. It is asked for many times with each picture of a table: the last few are remembered."""
+    """The line on the table. The last few are cached, because each picture of a table asks for it many times."""
     return _line(hand.opener, hand.seats, tuple(hand.moves))
 
 
@@ -118,7 +118,7 @@ class QuestionCard(Plaque):
         super().__init__(Column(Label(words, SIZES.lead, kind="bold", align="centre"), row, gap=12), 16, 22, tone="bar")
 
     def mark(self, number: int | None) -> None:
-        """Mark the answer that the hint gives, counted from 0."""
+        """Marks the answer that the hint gives, counted from 0; None removes the mark."""
         for place, button in enumerate(self.buttons):
             button.select(place == number)
             button.set(button.text, icon="hint" if place == number else "")
@@ -151,7 +151,7 @@ class HandResultPanel(ResultPanel):
     """What the seats have left, and the caption."""
 
     def __init__(self, rests: Sequence[Rest], headline: str, remark: str, *, won: bool | None = None, rare: bool = False) -> None:
-        """As a caption on the felt, with what each seat has left."""
+        """`rests` is what each seat has left; the rest is as in ResultPanel."""
         super().__init__(headline, remark, won=won, rare=rare)
         self.rests = tuple(rests)
 
@@ -175,7 +175,7 @@ class HandResultPanel(ResultPanel):
 
     @staticmethod
     def _pips(p: Painter, pips: int) -> str:
-        """In words; in very large type only the figure, which leaves the line its room."""
+        """The pips in words; in very large type only the figure, so that the line keeps its room."""
         return str(pips) if p.look.text > TERSE else ngettext("{n} pip", "{n} pips", pips).format(n=pips)
 
     def _beside(self, p: Painter) -> int:
@@ -313,7 +313,7 @@ V = TypeVar("V", bound=ViewOfHands)
 
 
 def held_tiles(view: ViewOfHands, sitting: Sitting) -> tuple[Domino, ...]:
-    """The viewer's tiles; where the hand lies face down, the same number of unknown ones, so that nothing drawn can betray them."""
+    """The viewer's tiles; for a hand that is face down as many placeholders, so that nothing drawn can reveal the tiles."""
     if sitting.open_hand:
         return order_of(tiles_of(view.hand), SIX.halves)
     return tuple(Domino(-1 - i, 0, 0) for i in range(view.public.counts[sitting.viewer]))
@@ -341,18 +341,18 @@ class TileShow(ABC, Generic[V]):
 
     @abstractmethod
     def ended(self, event: HandEnded[Any], number: int, sitting: Sitting) -> tuple[Track, ...]:
-        """Hand `number`, counted from 1, is over."""
+        """The motion of the end of hand `number`, counted from 1."""
 
     def rests(self, event: HandEnded[Any], won: Container[int | None], sitting: Sitting,
               sums: Sequence[tuple[str, str]] = ()) -> list[Rest]:
-        """What is left by seat, with who has `won`, and why and what the pips become (`sums`)."""
+        """What each seat has left: the seats in `won` have won, and `sums` are the `why` and the `note` of each seat."""
         left = enumerate(event.hands)
         return [Rest(seat, self.side(seat, sitting), halves_of(mask), pips_of(mask), seat in won, *(sums[seat] if sums else ()))
                 for seat, mask in left]
 
     # ---- the finished hand
     def kept(self, between: bool, results: int) -> tuple[int, ...] | None:
-        """The hands, by seat, of a finished hand that is still to be seen, if any: `between` two hands, after the number of `results`."""
+        """The tiles left, by seat, of the finished hand that is still shown, or None; `between` hands, after that number of `results`."""
         return self._hands if between and results == self._number else None
 
     @property
@@ -367,7 +367,7 @@ class TileShow(ABC, Generic[V]):
         return FeltState(self.line, bright=self._bright, token=False, room=room)
 
     def close(self) -> None:
-        """Clear the finished hand away."""
+        """Clears the finished hand away."""
         self._hands, self._finale = None, None
         self.motion.felt.put_in()
 
@@ -399,7 +399,7 @@ class TileShow(ABC, Generic[V]):
         return self.motion.scene.settings.slams and tuple(moves[-1:]) == (PASSED,)
 
     def played(self, line: Line, seat: int, sitting: Sitting, *, slam: bool = False) -> tuple[Track, ...]:
-        """`seat` has made this line of the one before it, by its last tile."""
+        """The motion in which `seat` plays the last tile of this line."""
         motion, hand = self.motion, self.motion.hand
         self.line = line
         tile = line.last
@@ -448,7 +448,7 @@ class TileShow(ABC, Generic[V]):
         return motion.deal(tiles, open_hand, sides)
 
     def turned_up(self, hands: tuple[int, ...], number: int, blocked: bool, viewer: int) -> None:
-        """Hand `number`, counted from 1, is over: what was left in the hands can be seen, and is kept."""
+        """Shows what was left (masks by seat) when hand `number`, counted from 1, ended, and keeps it."""
         motion = self.motion
         self._hands, self._number = hands, number
         motion.hand.put(HandState(order_of(tiles_of(hands[viewer]), SIX.halves)))
@@ -490,7 +490,7 @@ class TileShow(ABC, Generic[V]):
 
 
 class LineShow(TileShow[V]):
-    """The same where tiles are put to one line."""
+    """A TileShow of games in which tiles are put to one line."""
 
     @staticmethod
     @abstractmethod

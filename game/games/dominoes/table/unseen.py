@@ -53,7 +53,7 @@ class Boneyard(Widget):
             self.refresh()
 
     def mark(self, hint: bool) -> None:
-        """Mark it as the hint, or not."""
+        """Marks the boneyard as the hint, or removes the mark."""
         if hint != self.hint:
             self.hint = hint
             self.refresh()
@@ -189,7 +189,7 @@ class OpenTiles(Widget):
 
 
 def _largest(p: Painter) -> int:
-    """The width of a tile where there is room; who reads large letters finds larger tiles too."""
+    """The width of a tile where there is room, in device pixels; it grows with the size of text."""
     return p.look.px(LARGEST * max(1.0, min(1.4, p.look.text)))
 
 
@@ -285,7 +285,7 @@ class SeenByAll(NamedTuple):
 
 def seen_by_all(tiles: int, seen: Iterable[int], barred: Iterable[int],
                 lacking: Callable[[int, int], tuple[str, ...]] = numbers_lacking) -> SeenByAll:
-    """What is told of the `tiles` where those of the masks `seen` are known, and each seat can't hold those `barred` to it (masks)."""
+    """What is known of `tiles` to somebody who knows those in `seen`, if each seat can't hold the tiles of its mask in `barred` (masks)."""
     for mask in seen:
         tiles &= ~mask
     return SeenByAll(tiles, tuple(lacking(mask, tiles) for mask in barred))
@@ -329,5 +329,5 @@ def none_of(numbers: Sequence[str]) -> str:
 
 
 def _lack(name: str, numbers: Sequence[str]) -> str:
-    """The same of somebody: "Marcia: no 2, no 6"."""
+    """What somebody lacks: "Marcia: no 2, no 6"."""
     return _("{name}: {numbers}").format(name=name, numbers=none_of(numbers))

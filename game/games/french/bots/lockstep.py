@@ -148,7 +148,7 @@ class FrenchSteps(StepRules):
 
 
 def _describe_others(found: Floats, facts: Ints, who: Ints, unseen: Ints, fits: Ints, heaviest: Bools) -> None:
-    """Rows 0 to 20: what the others can't play after it, a row each."""
+    """Writes rows 0 to 20: what the other seats hold and can't play after the play, a row per seat for each feature."""
     barred = facts[BARRED + who]
     if np.any(heaviest):
         barred = np.where(heaviest, facts[UNPLAYED + who] | barred, barred)
@@ -164,7 +164,7 @@ def _describe_others(found: Floats, facts: Ints, who: Ints, unseen: Ints, fits: 
 
 
 def _describe_own(found: Floats, rest: Ints, unseen: Ints, fits: Ints, at: Places) -> None:
-    """Rows 21 to 43: the tiles that stay in the hand, what they cost, and what fits of them and of the hidden ones."""
+    """Writes rows 21 to 43: the tiles left in the hand, what they cost, and how many of them and of the hidden tiles fit."""
     own, hidden, left, doubles = tiles_in(rest & fits), tiles_in(unseen & fits), tiles_in(rest), tiles_in(rest & DOUBLES)
     pips = pips_in(rest)
     found[21 + np.minimum(own, 4), at] = 1
@@ -182,7 +182,7 @@ def _describe_own(found: Floats, rest: Ints, unseen: Ints, fits: Ints, at: Place
 
 
 def _describe_number(found: Floats, rest: Ints, unseen: Ints, n: Ints, e: Ints, arms: Ints, at: Places) -> None:
-    """Rows 44 to 59: the tiles of the new number and of the covered one in the hand and hidden; `arms` end in the new one."""
+    """Writes rows 44 to 59: tiles of the new and of the covered number, in the hand and hidden; `arms` end in the new number."""
     own, hidden = numbers_in(rest), numbers_in(unseen)
     own_n, own_e = count_of(own, n), count_of(own, e)
     found[44 + np.minimum(own_n, 3), at] = 1
@@ -259,7 +259,7 @@ class FrenchReading:
 
 
 START: Final = GameEquity((0,) * SEATS, Options().limit)
-"""What the first hand of a game leads to."""
+"""The equity of the first hand of a game with the usual limit."""
 
 
 class Pro(LonePro[View, Action, GameEquity]):
@@ -291,7 +291,7 @@ class Adviser(LoneAdviser[View, Action, GameEquity], Master):
 
 
 class FirstWords(Adviser):
-    """Gives them at once, from fewer deals."""
+    """Gives hints at once, from fewer deals."""
 
     usual = AT_ONCE
 

@@ -160,7 +160,7 @@ SPREAD: Final = 9.0
 
 
 _points = lru_cache(maxsize=50_000)(points_of)
-"""Searches meet the same few hands again and again."""
+"""`points_of` with a cache: searches meet the same few hands again and again."""
 
 
 class GameEquity(NamedTuple):
@@ -211,7 +211,7 @@ def _after(v: View, play: Play) -> Cross:
 
 
 def _open(cross: Cross) -> set[int]:
-    """The numbers to which any of these tiles may be played."""
+    """The ends that every tile with their number fits: those of opened arms, once all four arms have a tile."""
     return set() if BARE in cross.ends else {end for end, opened in zip(cross.ends, cross.opened, strict=True) if opened}
 
 

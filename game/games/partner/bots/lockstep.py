@@ -63,7 +63,7 @@ class PartnerSteps(StepRules):
         knock_on_line(facts, seat, columns)
 
     def described(self, facts: Ints, seat: int, hand: Ints, tile: Ints, arm: Ints, told: Ints) -> Floats:
-        """Of the others only the next one is told of: the last seat is mostly of the same kind, and the partner is known to think."""
+        """Of `told` only the next seat's is used: the last seat is mostly of the same kind, and the partner is known to think."""
         return features(facts, seat, hand, tile, arm, told[0])
 
     def empty(self, hands: Ints, kinds: Sequence[int] | Ints) -> Ints:
@@ -150,14 +150,14 @@ def features(facts: Ints, seat: int, hand: Ints, tile: Ints, arm: Ints, rivals: 
 
 
 def _others(found: Floats, facts: Ints, seat: int, unseen: Ints, n: Ints, o: Ints, rivals: Ints | int) -> None:
-    """The next seat, the partner and the last seat."""
+    """Writes the features of the next seat, the partner and the last seat."""
     who = np.array([after(seat), seat ^ 2, after(seat ^ 2)])
     heaviest = np.equal(rivals, HEAVIEST_FIRST) & np.array([[True], [False], [True]])
     describe_others(found, facts, who, unseen, n, o, heaviest)
 
 
 def _setters(found: Floats, facts: Ints, seat: int, at_left: Bools, free: Bools) -> None:
-    """Who had opened the end that is covered, unless nothing is (`free`), and who the other end: partner, rival, or the seat itself."""
+    """Writes who had opened the covered end, if one is (not `free`), and the other end: the partner, a rival, or the seat itself."""
     left, right = facts[SETTERS], facts[SETTERS + 1]
     for row, setter in ((45, np.where(at_left, left, right)), (48, np.where(at_left, right, left))):
         told = setter >= 0 if row != 45 else ~free & (setter >= 0)
@@ -167,7 +167,7 @@ def _setters(found: Floats, facts: Ints, seat: int, at_left: Bools, free: Bools)
 
 
 def _openers(found: Floats, facts: Ints, seat: int, n: Ints, o: Ints) -> None:
-    """Whether the partner, a rival, or the seat itself has opened either number before."""
+    """Writes whether the partner, a rival, or the seat itself has opened either number before."""
     partner, own = facts[OPENED + (seat ^ 2)], facts[OPENED + seat]
     rivals = facts[OPENED + after(seat)] | facts[OPENED + after(seat ^ 2)]
     for row, number in ((51, n), (54, o)):
@@ -175,7 +175,7 @@ def _openers(found: Floats, facts: Ints, seat: int, n: Ints, o: Ints) -> None:
 
 
 def _counts(found: Floats, facts: Ints, seat: int, rest: Ints, unseen: Ints) -> None:
-    """The tiles left, and the expected margin of pips of a block."""
+    """Writes the number of tiles left, and the expected margin of pips of a block."""
     pips = pips_in(rest)
     mean = pips_in(unseen) / np.maximum(tiles_in(unseen), 1).astype(np.float32)
     partner, rivals = facts[COUNT + (seat ^ 2)], np.minimum(facts[COUNT + after(seat)], facts[COUNT + after(seat ^ 2)])
@@ -191,7 +191,7 @@ FILE: Final = ASSETS / "models" / "partner.npz"
 """What was learnt of Partner: `python3 main.py train partner` makes such a file (`training.py`)."""
 
 
-# ---- what a seat of Partner takes for granted of the others: the two rivals are mostly of one kind, and the partner mostly thinks
+# ---- what a seat of Partner assumes of the others: the two rivals are mostly of one kind, and the partner mostly thinks
 def expected(rivals: Sequence[float], partners: Sequence[float], couple: float) -> KindsExpected:
     """How common the kinds are among rivals and partners; both rivals are of one kind with the chance `couple`.
 
@@ -204,12 +204,12 @@ def expected(rivals: Sequence[float], partners: Sequence[float], couple: float) 
 
 @cache
 def usual() -> KindsExpected:
-    """What is taken for granted before anything was played."""
+    """What is assumed of the other seats before anything was played."""
     return expected((.08, .2, .1, .45, .07, .1), (.05, .05, .05, .75, .05, .05), .8)
 
 
 def told_by(answers: Sequence[LeadAnswer], seat: int) -> Evidence:
-    """Taking or leaving the lead is evidence about the whole hand, for every kind; what the seat itself answered is none."""
+    """The evidence of answers about the lead: each is about its seat's whole hand, for every kind; those of `seat` itself are left out."""
 
     def evidence(whole: Sequence[Ints]) -> Floats:
         found = np.zeros((SEATS, len(whole[0])), np.float32)
@@ -232,7 +232,7 @@ def _answer_likelihood(hand: Ints, *, leads: bool) -> Floats:
 
 # ---- the pro at Partner plays what the net likes best
 class Pro(NetPlayer, PlaysAtOnce):
-    """The pro, which takes a millisecond."""
+    """The pro: plays what the net likes best, which takes a millisecond."""
 
     def read(self) -> LearntModel:
         return shipped_model(FILE, FEATURES)
@@ -244,7 +244,7 @@ class Pro(NetPlayer, PlaysAtOnce):
 
 # ---- the master at Partner; it plays for the match
 class Master(Judging):
-    """The master."""
+    """The master: plays for the match what does best in the likely deals, played out."""
 
     def read(self) -> LearntModel:
         return shipped_model(FILE, FEATURES)
@@ -277,7 +277,7 @@ class Master(Judging):
         return self.ponder(at, lambda number: self.posterior(view, at.story, rng, number), rng, deadline)
 
     def judged(self, view: View, among: Sequence[Candidate], work: JudgeWork, rng: Random) -> PlayWorths:
-        """How good each of these plays is; where there are fewer than two, the position, whoever is to act."""
+        """How good each of these plays is; if there are fewer than two, how good the position is, whichever seat is to act."""
         at, luck = _pondered(view, among), np.random.default_rng(rng.getrandbits(64))
         worth, deals = self.weigh(at, lambda number: self.posterior(view, at.story, luck, number), view.public.turn, work, luck)
         return weighed(worth, deals, SEATS, [FITS[c.following] & ~c.bit for c in among])
@@ -287,7 +287,7 @@ class Master(Judging):
         return posterior(view, story, self._learnt(), rng, number)
 
     def _answer_lead(self, view: View, rng: np.random.Generator) -> Choice:
-        """Whether its side does better if the seat leads or if its partner does, in the likely deals."""
+        """The answer about the lead with which the seat's side does better in the likely deals."""
         shares = self.led(view, rng, self._plan.led)
         if shares is None:
             return answer_lead(view)
@@ -369,7 +369,7 @@ def worths(view: View) -> Floats:
 
 
 def worth_of(view: View) -> Worth:
-    """The same from the last facts of hands in lockstep."""
+    """The function that returns the worth of hands, as in `worths`, from their last facts in lockstep."""
     by_outcome = worths(view)
     return lambda ended: by_outcome[outcomes_in(ended)]
 

@@ -47,7 +47,7 @@ class OutcomeEquity(NamedTuple):
 
 
 def hand_equity(match: Match) -> OutcomeEquity:
-    """The stakes of the current hand."""
+    """Side 0's chance to win the match after each outcome of the current hand."""
     return OutcomeEquity(tuple(_chance(after_hand(match, _result(match, outcome))) for outcome in Outcome))
 
 
@@ -107,7 +107,8 @@ class Search(ExactSearch):
         return (Outcome.LOSS if side_of(winner) else Outcome.WIN) >= self._bar
 
 
-# ---- the rival that plays so: it imagines hidden hands, weighs them by the plays they explain, and searches the likely ones to the end
+# ---- the rival that plays by this search: it imagines hidden hands, weighs them by the plays they explain, and searches the likely ones
+# to the end
 # The work is planned: a number of sampled deals, then of positions searched. The clock only cuts it short, so a view and a generator give
 # the same choice on every machine that is fast enough. More time than planned makes it hardly stronger; what loses hands is what it doesn't
 # know.
@@ -150,7 +151,7 @@ class SampleCounts(NamedTuple):
 
 
 _STRONG: Final = 0.25
-"""The bonus of a strong hand for the lead, and the malus of a weak one, in shares of the deals: these are few, and in them all tiles are
+"""The bonus of a strong hand for the lead, and the penalty of a weak one, in shares of the deals: these are few, and in them all tiles are
 known.
 """
 
@@ -226,7 +227,7 @@ class OpenSearch(PlannedPolicy[PartnerWork]):
         return Choice(action, text.format(mine=whole_percent(mine / done), theirs=whole_percent(partners / done)))
 
     def led(self, v: View, samples: Sequence[Sample[Hands]], rng: Random, deadline: float) -> tuple[int, int, int]:
-        """The number of samples in which it reaches the bar if the seat leads, and if its partner does; and the number searched."""
+        """The samples in which the seat's side reaches the bar if the seat leads, and if its partner does; and the number searched."""
         partner, equity = v.seat ^ 2, hand_equity(v.public.match)
         own = _best_pose(v, v.hand, v.seat)
         mine = partners = done = 0

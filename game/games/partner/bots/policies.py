@@ -85,30 +85,30 @@ def answers_of(v: View) -> tuple[LeadAnswer, ...]:
 
 # ---- why a bot of Partner plays as it does, where partners and opponents matter
 def leaves_opponents_without(number: int, share: float) -> str:
-    """The share of the deals in which neither opponent has the number."""
+    """A sentence with the share of the deals in which neither opponent has the number."""
     text = _("Leaves the opponents without a {n} in {percent} % of the likely deals.")
     return text.format(n=number, percent=whole_percent(share))
 
 
 def comes_through(share: float) -> str:
-    """The share of the deals searched in which the play reaches what the score requires, with all tiles known and best play by all."""
+    """A sentence with the share of the deals in which the play reaches what the score requires, all tiles known and best play by all."""
     return _("Holds up against best play in {percent} % of the likely deals.").format(percent=whole_percent(share))
 
 
 def wins_played_on(share: float) -> str:
-    """The play is worth that share of a win, over likely deals that are played out the way such players would."""
+    """A sentence with the share of a win that the play is worth, over likely deals that are played out the way such players would."""
     return _("Comes through in {percent} % of the likely deals, played on to the end.").format(percent=whole_percent(share))
 
 
 def blocks(theirs: float) -> str:
-    """The play blocks the hand; the expected pips of the lower opponent."""
+    """A sentence that the play blocks the hand, with the expected pips of the lower opponent."""
     n = round(theirs)
     return ngettext("Blocks the hand: the lower of the opponents should hold about {n} pip.",
                     "Blocks the hand: the lower of the opponents should hold about {n} pips.", n).format(n=n)
 
 
 def avoids_knock(share: float) -> str:
-    """The share of the deals in which the partner is able to play."""
+    """A sentence with the share of the deals in which the partner is able to play."""
     return _("Leaves the partner a play in {percent} % of the deals that fit.").format(percent=whole_percent(share))
 
 
@@ -234,11 +234,11 @@ class PlaysAtOnce(Policy):
 
     @abstractmethod
     def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
-        """The play of its choice."""
+        """The play that the bot chooses."""
 
 
 class Club(PlaysAtOnce):
-    """The club player."""
+    """The club player: the likeliest play of its model, and blocks when the count is in its favour."""
 
     def prefer(self, view: View, among: Sequence[Candidate], rng: Random) -> Candidate:
         logits = move_logits(view)
@@ -251,14 +251,14 @@ def move_logits(v: View) -> dict[tuple[int, int], float]:
 
 
 def answer_lead(v: View) -> Choice:
-    """Leads from a strong hand."""
+    """The answer about the lead: from a strong hand the seat leads."""
     if strong(v.hand):
         return Choice(Lead(), _("It does so with {n} hands of 100.").format(n=LEADING_PERCENT), public=True)
     return Choice(LeaveLead(), _("It does so with {n} hands of 100.").format(n=100 - LEADING_PERCENT), public=True)
 
 
 def _is_block(v: View, c: Candidate) -> bool:
-    """Whether nobody could play after it."""
+    """Whether nobody could play after this play."""
     return not FITS[c.following] & (unseen(v) | v.hand & ~c.bit)
 
 
@@ -276,7 +276,7 @@ def _lower_opponent(v: View) -> float:
 
 
 def _reason(v: View, c: Candidate) -> str:
-    """The better of two odds: that the next seat must knock, or that the partner need not; a block needs no reason."""
+    """A sentence that the play blocks, that the next seat probably must knock, that the partner probably need not, or with its pips."""
     if _is_block(v, c):
         return blocks(_lower_opponent(v))
     fits = FITS[c.following]
@@ -289,7 +289,7 @@ def _reason(v: View, c: Candidate) -> str:
 
 # ---- the rookie: likes heavy tiles, acts on whims, remembers only the last few plays
 class Rookie(Policy):
-    """The rookie."""
+    """The rookie: likes heavy tiles and doubles, and acts on whims."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
         """A plausible action; takes microseconds, so `budget` is not needed."""
@@ -303,7 +303,7 @@ class Rookie(Policy):
 
 
 def _answer_lead(rng: Random) -> Choice:
-    """The rookie likes to lead, whatever its hand."""
+    """The rookie's answer about the lead: it leads 3 times in 4, whatever its hand."""
     if rng.random() < 0.75:
         return Choice(Lead(), _("Likes to lead, and does 3 times in 4."), public=True)
     return Choice(LeaveLead(), _("It does so 1 time in 4."), public=True)

@@ -27,7 +27,7 @@ class PartnerReview(JudgedByMaster):
     master = "game.games.partner.bots.lockstep.Master"
 
     def among(self, view: View) -> Sequence[Candidate]:
-        """The plays of its seat."""
+        """The possible plays of the view's seat."""
         return candidates(view.public, tuple(Partner().legal_in(view)))
 
     def key(self, view: View, play: Play) -> tuple[int, int]:

@@ -1,4 +1,4 @@
-"""How Partner is learnt, and whom its bots are measured against; what is common to all masters' training lies in dominoes."""
+"""How Partner is learnt, and the rivals its bots are measured against; what all masters' training shares is in dominoes."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ from game.rules.contract import Legal, Setup
 from game.words import _, ngettext
 
 # ---- rivals to measure the bots against
-# Those are a player of the PyPI package `dominoes`, and the best one of mfornet/domaino on GitHub, which is not a package: its rule is a
+# They are a player of the PyPI package `dominoes`, and the best one of mfornet/domaino on GitHub, which is not a package: its rule is a
 # sum of a few terms, reimplemented here with its own weights.
 START_MOVE: Final = 4
 SAMPLES: Final = 5

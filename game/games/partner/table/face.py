@@ -51,7 +51,7 @@ def pair(names: Sequence[str], side: int) -> str:
 
 
 def question(view: View, legal: Legal[Action], name: str, picked: Picked) -> str:
-    """What is asked of the player who acts at this screen."""
+    """The question to the player who acts at this screen."""
     if any(isinstance(a, LeaveLead) for a in legal):
         return _("{name}, do you take the lead, or leave it to your partner?").format(name=name)
     return line_talk.question((view.public.left, view.public.right), legal, name, picked)
@@ -70,7 +70,7 @@ def waiting(view: View, names: Sequence[str]) -> str:
 
 
 def role(seat: int, viewer: int, names: Sequence[str], *, own: bool) -> str:
-    """What a seat is to the viewer; to a mere spectator (`own` False) whose partner it is."""
+    """What a seat is to the viewer; for a spectator (`own` False), whose partner it is."""
     if not own:
         return _("with {name}").format(name=names[seat ^ 2])
     if seat == viewer:
@@ -100,7 +100,7 @@ def how(result: HandResult, names: Sequence[str]) -> str:
 
 
 def by_key(tile: int, worth: int) -> str:
-    """By what a hand was won with the key, and what it is worth for that.
+    """A sentence with the tile by which a hand was won with the key, and with the worth of the hand.
 
     >>> by_key(18, 2)
     '5-3 fitted both ends: the hand counts 2.'
@@ -181,7 +181,7 @@ def seating(p: Painter, width: int) -> pygame.Surface:
 
 
 def _turning(size: int, colour: tuple[int, int, int], ground: tuple[int, int, int]) -> pygame.Surface:
-    """A round arrow against the clock on a disc."""
+    """A round anti-clockwise arrow on a disc."""
     side = size * _TURN
     board = pygame.Surface((side, side), pygame.SRCALPHA, 32)
     board.fill((*ground, 0))
@@ -405,7 +405,7 @@ class PartnerFace(LineFace[View, Action]):
         self.board.put(StreakState(names, f"{high}–{low}", high, match.options.target, tuple(remarks)))
 
     def put_more(self, view: View, shown: bool) -> None:
-        """The question about the lead, where it is asked of the player at this screen."""
+        """Shows the question about the lead, where the player at this screen is asked."""
         if any(isinstance(a, LeaveLead) for a in self.legal):
             leave = _("Leave it to {name}").format(name=self.sitting.names[self.sitting.viewer ^ 2])
             answers = ((_("Take the lead"), lambda: self.scene.choose(Lead())), (leave, lambda: self.scene.choose(LeaveLead())))
@@ -449,7 +449,7 @@ class PartnerFace(LineFace[View, Action]):
 
 
 def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
+    """The occasions that an event brings for seats."""
     if isinstance(event, Passed):
         return (SeatOccasion(event.seat, Occasion.KNOCKED),)
     if isinstance(event, HandEnded):
@@ -460,7 +460,7 @@ def occasions(event: Event, _view: View) -> Iterable[SeatOccasion]:
 
 
 class ReviewedPartner(ReviewedTable[View]):
-    """What the table shows of a hand that is looked back on."""
+    """What the review needs from the table of Partner."""
 
     line_of = staticmethod(line_of)
     seen_by_all = staticmethod(PartnerFace.seen_by_all)
@@ -474,7 +474,7 @@ class ReviewedPartner(ReviewedTable[View]):
 
 
 def review(replay: Replay, face_of: FaceOf) -> HandReview[View]:
-    """How its hands are looked back on."""
+    """The review of hands of Partner."""
     return HandReview(replay, face_of, PartnerReview(), ReviewedPartner())
 
 

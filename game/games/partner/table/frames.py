@@ -1,4 +1,4 @@
-"""What `bench frames` looks at: a table where nobody moves, and tiles that fly."""
+"""What `bench frames` measures: a table where nobody moves, and tiles that fly."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from game.words import _
 
 
 class IdleTable(Scenario):
-    """Partner, dealt, and one person to play."""
+    """A dealt hand of Partner with four people, the first of whom is to play."""
 
     @property
     def name(self) -> str:
@@ -25,7 +25,7 @@ class IdleTable(Scenario):
 
 
 class MovingTiles(Scenario):
-    """Partner by bots."""
+    """A table of Partner with four bots."""
 
     moving = True
 
