@@ -8,7 +8,7 @@ import pytest
 
 from game.games.dominoes.rules.hands import LEFT, POSE, Dealt, HandEnded, Passed, Play, TilePlayed, move_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
-from game.games.partner.rules import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, fitting_deals, lacks, side_of
+from game.games.partner.rules import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, fewest_pips, fitting_deals, lacks, side_of
 from game.rules.contract import CHANCE, UnreadableAction
 from game.rules.options import build_saved
 from tests.games.dominoes.rules.tables import RULES, match, play, setup, table, tied, won_by
@@ -85,6 +85,16 @@ def test_j3_a_blocked_hand_ends_at_once_without_passes() -> None:
     assert after_it.public.phase is Phase.DEAL
 
 
+@pytest.mark.parametrize("holder", range(4))
+def test_j3_a_hand_is_not_blocked_while_anybody_holds_a_tile_that_fits(holder: int) -> None:
+    """Whoever has played counts as well: the tile that is left there may fit when its turn comes again."""
+    hands = ["6-3,2-2", "1-1", "5-5", "4-4"]
+    hands[holder] += ",3-1"
+    s, events = play(table((hands[0], hands[1], hands[2], hands[3]), 0, (6, 3)), "play 6-3 left")
+    assert [type(e) for e in events] == [TilePlayed]
+    assert (s.public.phase, s.public.turn) == (Phase.PLAY, 3)
+
+
 def test_j4_passes_are_public_and_bar_tiles() -> None:
     s = table(("4-4,2-2", "1-1", "6-5", "5-5"), 0, (6, 3))
     s = s._replace(public=s.public._replace(moves=(move_of(read_tile("6-3"), POSE),), opener=1))
@@ -95,6 +105,13 @@ def test_j4_passes_are_public_and_bar_tiles() -> None:
         assert RULES.view(s, seat).public.moves == s.public.moves
     # posed 6-3: its halves are written heavier first, so the line opens 3 to the left and 6 to the right
     assert lacks(s.public)[0] == SIX.numbers[6] | SIX.numbers[3]
+
+
+def test_a_match_begins_at_nil_all_and_counts_its_hands() -> None:
+    begun = RULES.start(setup())
+    assert (begun.public.match.streak, begun.public.match.worth, begun.public.phase) == ((0, 0), 1, Phase.DEAL)
+    dealt = [events[0] for events in (play(begun, DEAL)[1], play(won_by(match(streak=(0, 1), leader=3), 1)[0], DEAL)[1])]
+    assert [event.number for event in dealt if isinstance(event, Dealt)] == [1, 2]
 
 
 def test_j5_the_holder_of_double_six_must_pose_it() -> None:
@@ -142,6 +159,9 @@ def test_j6_the_winners_are_asked_in_turn_who_leads(answers: tuple[str, ...], op
     assert refused(s, "pose 1-1") == "First say whether you lead or leave it to your partner."
     s, events = play(s, *answers)
     assert [type(e) for e in events] == kinds
+    assert events[-1] == LeadTaken(opener, forced=answers == ("leave", "leave"), double_six=False)
+    said = [RULES.event_in_words(e, ["Ann", "Bob", "Cid", "Dot"]) for e in events[:-1]]
+    assert said == ["Bob leaves the lead to Dot.", "Dot leaves the lead to Bob."][:len(said)]
     assert (s.public.phase, s.public.turn, s.public.opener) == (Phase.PLAY, opener, opener)
     assert len(legal(s)) == 7  # any tile may be led
     assert refused(s, "lead") == "Nobody is asked about the lead now."
@@ -186,6 +206,17 @@ def test_j7_blocked_hands(hands: tuple[str, str, str, str], side: int | None, se
     ended = events[1]
     assert isinstance(ended, HandEnded)
     assert (ended.result.side, ended.result.seat) == (side, seat)
+
+
+@pytest.mark.parametrize("turn", range(4))
+@pytest.mark.parametrize("side", [0, 1])
+def test_j7_of_two_partners_who_share_the_fewest_pips_the_next_to_have_played_wins(side: int, turn: int) -> None:
+    one, partner = side, side + 2
+    hands = ["6-6", "6-6", "6-6", "6-6"]
+    hands[one], hands[partner] = "2-0", "1-1"
+    order = [(turn - n) % 4 for n in range(4)]      # whose turn it would have been, one after the other
+    masks = read_tiles(hands[0]), read_tiles(hands[1]), read_tiles(hands[2]), read_tiles(hands[3])
+    assert fewest_pips(masks, turn) == min(one, partner, key=order.index)
 
 
 def test_j8_the_score_is_a_streak() -> None:
