@@ -115,10 +115,14 @@ def positions(seed: int, draws: int) -> Iterator[tuple[State, View]]:
                 yield s, v
 
 
+@pytest.mark.parametrize("phase", [Phase.PLAY, Phase.DRAW])
 @pytest.mark.parametrize(("seed", "draws"), [(1, 1), (2, 2), (3, 2), (4, 3), (5, 3)])
-def test_histories_are_counted_exactly(seed: int, draws: int) -> None:
+def test_histories_are_counted_exactly(seed: int, draws: int, phase: Phase) -> None:
+    """Also while one more tile is on its way (`Phase.DRAW`)."""
     seen = 0
     for s, v in positions(seed, draws):
+        if s.public.phase is not phase:
+            continue
         tried = histories(v)
         assert s.hands[1 - v.seat] in tried
         hidden = tiles_of(SIX.every & ~(v.hand | sum(played_by(v.public))))

@@ -93,6 +93,13 @@ def test_j12_draws_one_tile_at_a_time_until_it_can_play() -> None:
     assert s.boneyard == read_tiles("5-4")
 
 
+def test_j13_the_double_blank_is_called_where_no_other_double_was_dealt() -> None:
+    s = RULES.start(setup(2, boneyard=True))
+    s, events = play(s, "deal 0-0,6-5,6-4,6-3,6-2,6-1,6-0 5-4,5-3,5-2,5-1,5-0,4-3,4-2")
+    assert events[1] == Opens(0, read_tile("0-0"))
+    assert legal(s) == ["pose 0-0"]
+
+
 def test_j12_an_empty_boneyard_makes_a_pass() -> None:
     s = table("4-4,2-2 1-1,6-6", 0, (6, 3), match(0, 0, boneyard=True), "5-4")
     s, _e = play(s, "draw", "drawn 5-4")

@@ -352,6 +352,11 @@ def test_no_wind_below_professional_level_and_a_fixed_one_as_the_board_suggests_
     assert start(1, level="professional", wind="fixed").wind.strength == 0
 
 
+@pytest.mark.parametrize(("named", "strength"), [("low", 1), ("medium", 2), ("high", 3), ("storm", 4)])
+def test_h20_a_fixed_wind_is_as_strong_as_its_name(named: str, strength: int) -> None:
+    assert start(1, level="professional", wind="fixed", wind_to=5, wind_strength=named).wind == Wind(5, strength)
+
+
 def test_blue_and_red_are_one_chance_action() -> None:
     s = after(start(1), "play 1 to 12")
     outcomes = list(RULES.chance(s) or ())
@@ -434,6 +439,11 @@ def test_skins_carry_on_and_what_is_carried_past_the_last_hole_is_nobodys() -> N
     assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0, 1), 0, 2)]
     s, events = play(start(2, format="skins", carry=False), f"{ACE_1}; {ACE_1}; {ACE_2}; play 1 to 3; dice 4 6; play 1 to 3; dice 4 6")
     assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0,), 1, 1)]
+
+
+def test_skins_that_are_not_carried_are_lost_one_by_one() -> None:
+    _s, events = play(start(2, format="skins", carry=False), f"{ACE_1}; {ACE_1}; {ACE_2}; {ACE_2}")
+    assert of_kind(events, RoundEnded) == [RoundEnded("skins", (0, 1), 0, 2)]
 
 
 def test_stableford_gives_two_points_for_par_and_never_less_than_none() -> None:

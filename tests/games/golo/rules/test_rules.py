@@ -13,10 +13,10 @@ from hypothesis import strategies as st
 
 from game.games.golf.rules import HoleResult, Margin, RoundEnded
 from game.games.golo.rules import turns
-from game.games.golo.rules.turns import completions, going_with
+from game.games.golo.rules.turns import completions, going_with, lying_on
 from game.games.golo.rules.values import (
-    CODES, EVERY, MODES, PARS, BottomsCalled, Catch, Content, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice, LeaveRound,
-    NinePlayed, Options, Phase, PlayerLeft, Roll, RollVoid, ScoreCard, State, Taken, UnplayableLie, fault_of, members
+    COCKED, CODES, EVERY, MODES, OFF, PARS, BottomsCalled, Catch, Content, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice,
+    LeaveRound, NinePlayed, Options, Phase, PlayerLeft, Roll, RollVoid, ScoreCard, State, Taken, UnplayableLie, fault_of, members
 )
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
 from game.ui.standing import standing
@@ -408,10 +408,23 @@ def test_g8_the_first_cocked_throw_is_free_and_the_second_in_a_row_costs_one_on_
     assert members(s.throw.thrown) == (0, 2)
     s, events = play(s, "dice 6 cocked")
     assert only(events, UnplayableLie) == UnplayableLie(0, 0b100, 1)
-    s = after(s, "dice 7; keep r2")
+    s = after(s, "dice 7")
+    assert (s.throw.fallen, s.throw.cocked) == (0, 0), "all of them lie flat now"
+    s = after(s, "keep r2")
     assert s.players[0].taken == (Taken(0, 1, 3, 1),)
     s = after(s, "roll; dice cocked 3 3 3 3 3 3 4; dice 6; keep w1")
     assert s.players[0].taken[1] == Taken(1, 2, 3, 0)
+
+
+@pytest.mark.parametrize("ground_rules", [False, True])
+def test_real_dice_whose_bottoms_count_are_told_by_the_faces_below(ground_rules: bool) -> None:
+    s = after(ground() if ground_rules else start(), "roll bottoms")
+    assert (s.throw.fallen, s.throw.cocked) == (0, 0)
+    below = (1, 2, 3, 4, 4, 5, 6, 3, 4)
+    landed, _events = RULES.apply(s, lying_on(s, below))
+    assert landed.throw.lying == below
+    if ground_rules:
+        assert lying_on(s, (COCKED, OFF, *below[2:])).landed == (COCKED, OFF, *lying_on(s, below).landed[2:])
 
 
 def test_g8_a_fee_waits_for_the_next_die_kept() -> None:
