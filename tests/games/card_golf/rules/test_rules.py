@@ -130,6 +130,7 @@ def test_c15_a_free_putt_follows_before_a_ball_that_lies_farther() -> None:
 
 def test_c15_the_farthest_plays_next_and_a_wet_ball_is_measured_where_it_lies() -> None:
     """From one tee by seat; then the ball that is 50 yards off behind the card before the one at 40, though its drop is at 30."""
+    assert RULES.why_turn(begun(1)) == "", "who plays alone need not be told"
     s = begun(2)
     assert (s.turn, RULES.why_turn(s)) == (0, "As far from the flag as another: the first seat plays.")
     s, _events = after(s, "plan 8 3 Wedge", "dice 4", STRAIGHT, "dice 4")
@@ -172,6 +173,23 @@ def test_c16_the_last_stroke_costs_no_penalty() -> None:
     assert isinstance(only(events, StrokeEnded).ball, Wet)
     assert not [event for event in events if isinstance(event, DropTaken)]
     assert only(events, HoleFinished).strokes == 6
+
+
+def test_c16_the_last_stroke_earns_no_free_putt() -> None:
+    """On the flag with stroke par + 3, from where a putt would be free (C13): the hole ends before it."""
+    around = ("plan 14 3 Wedge", "dice 4", STRAIGHT, "dice 4"), ("plan 15 3 Wedge", "dice 4", STRAIGHT, "dice 4")
+    s, _events = after(begun(), "plan 15 3 5-iron", "dice 4 4", STRAIGHT, "dice 4 4 4", *around[0], *around[1], *around[0], *around[1])
+    s, events = after(s, "plan 12 3 Wedge", "dice 4", STRAIGHT, "dice 4")
+    assert isinstance(only(events, StrokeEnded).ball, FreePutt)
+    assert not [event for event in events if isinstance(event, PuttTaken)]
+    assert only(events, HoleFinished) == HoleFinished(0, 0, 3, 6, False)
+
+
+def test_c18_a_putt_that_is_holed_is_kept_without_asking() -> None:
+    s, _events = after(begun(tokens=1), "plan 12 3 Wedge", "dice 4", "keep", STRAIGHT, "keep", "dice 4", "keep", "dice 1 2")
+    assert RULES.settled(s) is None
+    held = after(begun(tokens=2), "plan 12 3 Wedge", "dice 4", "keep", STRAIGHT, "keep", "dice 4", "keep", "dice 3 4")[0]
+    assert RULES.settled(held) == RULES.decode("keep")
 
 
 @pytest.mark.parametrize(("totals", "spots"), [

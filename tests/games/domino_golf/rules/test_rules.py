@@ -396,6 +396,16 @@ def test_d14_level_players_go_on_until_one_is_strictly_best() -> None:
     assert RULES.scores(s).why == "Level at 10 strokes, and decided in the play-off."
 
 
+@pytest.mark.parametrize(("number", "deals"), [(4, False), (5, False), (6, False), (7, True), (8, False), (11, True)])
+def test_d14_five_new_tiles_come_for_four_holes_of_the_play_off(number: int, deals: bool) -> None:
+    """Of a round of three: hole 4 is the first one of the play-off."""
+    s = at_hole(course(ANA, BO, holes=3), number, cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4))
+    s, events = play(s, "draw 9-0", "play 9-2", "play 9-4")
+    assert any(isinstance(event, AllHoledOut) for event in events)
+    assert s.public.hole.number == number + 1
+    assert (s.public.phase is Phase.BAGS) == deals
+
+
 def test_d14_play_off_holes_are_told_by_numbers_of_their_own() -> None:
     s = course(ANA, BO, holes=3)
     s = at_hole(s, 5, cards=((4, 4, 4), (4, 4, 4)), pars=(4, 4, 4))
