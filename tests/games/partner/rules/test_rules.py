@@ -112,6 +112,8 @@ def test_a_match_begins_at_nil_all_and_counts_its_hands() -> None:
     assert (begun.public.match.streak, begun.public.match.worth, begun.public.phase) == ((0, 0), 1, Phase.DEAL)
     dealt = [events[0] for events in (play(begun, DEAL)[1], play(won_by(match(streak=(0, 1), leader=3), 1)[0], DEAL)[1])]
     assert [event.number for event in dealt if isinstance(event, Dealt)] == [1, 2]
+    assert RULES.event_in_words(dealt[0], ["Ann"]) == "Hand 1 is dealt."
+    assert RULES.event_in_words(play(tied(match(streak=(0, 1), leader=3)), DEAL)[1][0], ["Ann"]) == "Hand 2 is dealt; it is worth 2."
 
 
 def test_j5_the_holder_of_double_six_must_pose_it() -> None:
