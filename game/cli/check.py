@@ -12,6 +12,7 @@ from game.entries import Entries
 from game.words import _
 
 if TYPE_CHECKING:
+    from game.content.choices import Checked
     from game.session.proof import Proof
 
 FOUND_FAULTS = 2
@@ -39,7 +40,6 @@ def run(args: argparse.Namespace) -> int:
 
     Returns 0, or 2 if anything is wrong; a warning is not a fault.
     """
-    from game.content.choices import check
     from game.content.tree import BadFile
     from game.session.proof import proof_in_words
 
@@ -48,7 +48,7 @@ def run(args: argparse.Namespace) -> int:
     said = []
     for path in args.files:
         try:
-            checked = check(path)
+            checked = _checked(path)
         except BadFile as error:
             for fault, sentence in zip(error.faults, error.sentences, strict=True):
                 line, column = fault.mark or (None, None)
@@ -66,6 +66,18 @@ def run(args: argparse.Namespace) -> int:
             said += (_("{file}: warning: {text}").format(file=path, text=text) for text in warnings)
     show({"good": good, "faults": faults}, said, as_json=args.json)
     return FOUND_FAULTS if faults else 0
+
+
+def _checked(path: Path) -> Checked:
+    """What a file holds. Raises BadFile, also for a saved game, which is no file of courses, cards or dice."""
+    from game.content.choices import check
+    from game.content.tree import BadFile, Fault
+    from game.content.yaml_text import read_text
+    from game.session.save_file import MAGIC
+
+    if read_text(path).startswith(MAGIC):
+        raise BadFile(str(path), [Fault(None, _("it is a saved game; `main.py replay` plays it again"))])
+    return check(path)
 
 
 def _proof_of(path: Path) -> tuple[Proof | None, Sequence[str]]:

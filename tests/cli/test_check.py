@@ -58,6 +58,15 @@ def test_a_sentence_for_every_fault_and_status_two(capsys: pytest.CaptureFixture
     assert out.out == f"{good}: GOLO dice: 108 faces on 9 dice.\n"
 
 
+def test_a_saved_game_is_told_from_a_file_without_a_kind(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
+    save, other = Path(__file__).parents[1] / "saves" / "card-golf-skins.save", tmp_path / "other.yaml"
+    other.write_text("name: X\n", encoding="utf-8")
+    assert main(["check", str(save), str(other)]) == 2
+    of_save, of_other = capsys.readouterr().err.splitlines()
+    assert of_save == f"{save}: it is a saved game; `main.py replay` plays it again."
+    assert of_other.startswith(f"{other}:1:1: it does not say what it is; write kind: ")
+
+
 def test_for_programs(capsys: pytest.CaptureFixture[str], tmp_path: Path) -> None:
     wrong = tmp_path / "wrong.yaml"
     wrong.write_text("kind: [\n", encoding="utf-8")

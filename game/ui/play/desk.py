@@ -25,7 +25,7 @@ from game.ui.play.bar import PlayBar, TopBar
 from game.ui.play.bubbles import KeptFree, NoteAbove, TermLayer, TermNote, Voices, kept_free
 from game.ui.play.driver import Ask, Driver, DueStep, Pace, PlayedAction, Think
 from game.ui.play.log import UNUSED, HeardLog, LogUse
-from game.ui.play.panel import LOG, Prompt, SidePanel, Strip
+from game.ui.play.panel import LOG, PageMaker, Prompt, SidePanel, Strip
 from game.ui.play.room import Parts, Room
 from game.ui.play.seats import SIDEWAYS, SeatColumn, SeatPlate, SeatSheet, towards
 from game.ui.play.showing import Showing
@@ -112,7 +112,7 @@ class Desk:
         self._people = seats
         self._shown: Callable[[int], Widget] | None = None
         self.linking = TermLinks(glossary, [seat.name for seat in seats], self.turn_to_term) if glossary is not None else None
-        self.panel = SidePanel([seat.name for seat in seats], self.turn_panel, log._replace(links=self.linking))
+        self.panel = SidePanel([seat.name for seat in seats], self.turn_panel, log._replace(links=self.linking), odds=face.has_odds)
         parts = Parts(bar, face.board, self.seats, face.table, self.strip, face.hand, self.panel, foot, face.head, face.legend,
                       face.sides(len(seats)), face.least_table)
         self._reading: _ReadTerm | None = None
@@ -132,8 +132,7 @@ class Desk:
         self.seats.tell(order, notes, turn)
         self.bar.tell(self.face.subtitle(view))
         self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
-        seen = sitting.open_hand
-        self.panel.tell(lambda: self.face.scorecard(view, sitting), (lambda: self.face.odds(view, sitting)) if seen else None)
+        self.panel.tell(lambda: self.face.scorecard(view, sitting), self._odds_of(view, sitting))
         seat = turn.seat if turn is not None and not (turn.busy or turn.calm) else None
         if seat != self._lit:
             self._lit = seat
@@ -146,7 +145,7 @@ class Desk:
             view = told
             self.panel.tell_score(lambda: self.face.scorecard(view, sitting))
         elif self.face.opens_hands and sitting.open_hand:
-            self.panel.tell_odds(lambda: self.face.odds(view, sitting))
+            self.panel.tell_odds(self._odds_of(view, sitting))
         self._shown = lambda seat: self.face.shown_by(view, seat, sitting)
         notes = [self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))]
         self.seats.tell(self.face.order(view, sitting), notes, None)
@@ -159,7 +158,11 @@ class Desk:
 
     def deal(self, view: object, sitting: Sitting) -> None:
         """Called while a hand is dealt: shows the odds of this position, to which the deal leads, in place of the last hand's."""
-        self.panel.tell_odds((lambda: self.face.odds(view, sitting)) if sitting.open_hand else None)
+        self.panel.tell_odds(self._odds_of(view, sitting))
+
+    def _odds_of(self, view: object, sitting: Sitting) -> PageMaker | None:
+        """What makes the page of the odds; None where they are hidden, or where the table has none."""
+        return (lambda: self.face.odds(view, sitting)) if sitting.open_hand and self.face.has_odds else None
 
     def lay_open(self, views: Mapping[int, object]) -> None:
         """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""

@@ -524,10 +524,10 @@ class SidePanel(Widget):
     margin = 26
     patient = True
 
-    def __init__(self, names: Sequence[str], fold: Callable[[], None], log: LogUse = UNUSED) -> None:
-        """`fold` is what its arrow does, `log` what the sentences of its log offer."""
+    def __init__(self, names: Sequence[str], fold: Callable[[], None], log: LogUse = UNUSED, *, odds: bool = True) -> None:
+        """`fold` is what its arrow does, `log` what the sentences of its log offer; without `odds` there is no page for them."""
         self.log = LogScroll(names, log)
-        self._tabs = Tabs((_("Log"), _("Score"), _("Odds")), LOG, self._turn_to, size=SIZES.small)
+        self._tabs = Tabs((_("Log"), _("Score"), *((_("Odds"),) if odds else ())), LOG, self._turn_to, size=SIZES.small)
         self._fold = Button("", fold, icon="right", style="row", tip=_("Fold the panel away (L)"))
         self._below, self._page, self._note = WidgetSlot(), WidgetSlot(), WidgetSlot()
         self._rule, self._under = Rule(), BelowLog(self._below)

@@ -318,9 +318,14 @@ class TableFace(ABC, Generic[V, A]):
         """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
         return None
 
-    @abstractmethod
     def odds(self, view: V, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows: what the viewer could count alone."""
+        """What the panel's odds tab shows: what the viewer could count alone. A game in which all is seen need not have it."""
+        return Widget()
+
+    @property
+    def has_odds(self) -> bool:
+        """Whether the panel has an odds tab: where the table says what it shows."""
+        return type(self).odds is not TableFace.odds
 
     @abstractmethod
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
@@ -336,7 +341,11 @@ class TableFace(ABC, Generic[V, A]):
         self.scene.ask_again()
 
     def attempt(self, action: A) -> None:
-        """The player does this, or learns why that can't be done."""
+        """The player does this, or learns why that can't be done.
+
+        Both are shown at once, before it returns: `happen` may have begun the motion. What changes on the table because of a press is
+        changed first, or it hides that.
+        """
         (self.scene.choose if self.legal.allows(action) else self.scene.refuse)(action)
 
     @abstractmethod

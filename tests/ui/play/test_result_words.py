@@ -21,9 +21,14 @@ from game.session.table import Table
 from game.ui.looks.settings import Settings
 from game.ui.play.panel import BelowLog, SidePanel
 from game.ui.scenes.play import PlayScene
+from game.ui.table.face import TableFace
+from game.ui.widgets.controls import Tabs
 from game.ui.widgets.layout import Gap
 from game.ui.window.loop import App
+from tests.games.null.table import NullFace
 from tests.session.tables import NOON
+from tests.ui.play.tables import QuickMind, null_table
+from tests.ui.scenes.find import words
 from tests.ui.user import key, run
 
 
@@ -105,6 +110,29 @@ def test_a_tip_goes_when_something_is_played(tmp_path: Path) -> None:
         yield
 
     run(tmp_path, scene, script, settings=msgspec.structs.replace(Settings(theme="contrast", speed=4), autoplay=False))
+
+
+class OpenFace(NullFace):
+    """A table that says nothing of odds."""
+
+    odds = TableFace.odds
+
+
+@pytest.mark.parametrize(("face", "pages"), [(NullFace, ("Log", "Score", "Odds")), (OpenFace, ("Log", "Score"))])
+def test_only_a_table_that_tells_odds_has_a_page_for_them(face: type[NullFace], pages: tuple[str, ...], tmp_path: Path) -> None:
+    scene = PlayScene(null_table(folder=tmp_path), mind=QuickMind(), faces=lambda _key, *seen: face(*seen))
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        tabs = next(w for w in scene.desk.panel.walk() if isinstance(w, Tabs))
+        for page, name in enumerate(pages):
+            assert tabs.names[page] == name
+            scene.desk.panel.turn_to(page)
+            yield
+        assert len(tabs.names) == len(pages)
+        assert ("one in two" in words(app)) == (face is NullFace)
+
+    run(tmp_path, scene, script)
 
 
 def test_the_odds_stand_below_the_log_also_where_they_have_much_to_say() -> None:
