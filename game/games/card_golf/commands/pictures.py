@@ -23,7 +23,7 @@ class CardGolfPictures(Shipping):
         yield name_of_small(plan)
 
     def work(self, plan: HolePlan) -> Mapping[str, bytes]:
-        """Its picture by its name."""
+        """The small picture of a plan, packed, under its name."""
         return {name_of_small(plan): packed(small_landscape(Grain(), plan=plan, figures=figure_masks(SMALL_CELL)))}
 
 

@@ -165,7 +165,7 @@ def alone(read: ReadDeck, name: str, landscape: str, hole: LaidHole, begun_on: S
 
 
 def read_course(path: Path) -> Content:
-    """What the course of a file is played with, or a deck whose holes are dealt. Raises BadFile."""
+    """The content of a course's file, or of a deck's file, from which holes are dealt. Raises BadFile."""
     name, tree = str(path), parse_yaml(str(path), read_text(path))
     said = kind_node(tree)
     dealt = isinstance(said, ScalarNode) and said.text == DECK_KIND

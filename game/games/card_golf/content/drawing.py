@@ -324,7 +324,7 @@ def holes_of_deck(deck: Path) -> tuple[FaceHole, ...]:
 
 
 def _course_on(path: Path, deck: Path) -> Draft | None:
-    """The course of a file if it is laid of that deck; None for any other file."""
+    """The draft of a course that is laid of that deck; None for any other file."""
     try:
         text = read_text(path)
         if deck.stem not in text or COURSE_KIND not in text:

@@ -159,7 +159,7 @@ class Ranked(NamedTuple):
     worth: Floats
 
     def plan(self, number: int) -> Plan:
-        """One of them, counted from 0, in the form of the rules."""
+        """Plan `number`, from 0, in the form of the rules."""
         return self.strokes.plan(self.plans, number)
 
     def penalties(self) -> Floats:

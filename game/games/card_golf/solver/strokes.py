@@ -447,7 +447,7 @@ class Strokes:
         return PlanArrays(starts, targets, direction, clubs, dice.club_kind[clubs], spread)
 
     def plan(self, plans: PlanArrays, number: int) -> Plan:
-        """One of these plans in the form of the rules."""
+        """Plan `number`, from 0, in the form of the rules."""
         return Plan(self.ground.space(int(plans.target[number])), self.ground.tables.clubs[int(plans.club[number])])
 
     def after(self, later: Floats, dropped: Floats) -> StrokeWorth:

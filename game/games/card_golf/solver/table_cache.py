@@ -119,7 +119,7 @@ def later_of(content: bytes) -> Floats:
 
 
 def _rows(strokes: Strokes) -> int:
-    """How many numbers of strokes taken have plans: from none to two under the cap."""
+    """For how many numbers of strokes taken there are plans: from none to two under the cap."""
     return cap(strokes.ground.hole) - 1
 
 

@@ -552,7 +552,7 @@ def _lay_card(colour: Field, body: Field, ground: Field, laid: HoleMap, number: 
     body[card.y:card.bottom, card.x:card.right] = cover(outer)
 
 
-_KINDS = 7          # of pictures of whole holes: the next one's may wait beside this one's
+_KINDS = 7          # kinds for pictures of whole holes, so that the next hole's can wait beside this one's
 
 
 def _kind_of(whole: HolePlan) -> str:

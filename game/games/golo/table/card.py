@@ -445,7 +445,7 @@ def strokes_words(n: int) -> str:
 
 
 def par_words(over: int) -> str:
-    """How a score stands to par.
+    """A number of strokes over or under par, in words.
 
     >>> par_words(0), par_words(2), par_words(-1)
     ('level par', '2 over par', '1 under par')
@@ -456,14 +456,14 @@ def par_words(over: int) -> str:
 
 
 def mode_words(s: State) -> str:
-    """The game in a word or two."""
+    """The mode of play in a word or two."""
     return {
         SIMPLE: _("simple game"), SCORECARD: _("scorecard"), MATCH: _("match play"), SKINS: _("skins"), FLOP: _("flop"), TRIPS: _("trips"),
     }[s.game.options.mode]
 
 
 def subtitle(s: State) -> str:
-    """What is played and where it stands."""
+    """The words beside the game's name: the mode, the hole or nine that is played, and the card's name where there is one."""
     options = s.game.options
     parts = [mode_words(s)]
     if options.mode in BY_HOLE:
@@ -478,7 +478,7 @@ def subtitle(s: State) -> str:
 
 
 def leaving_words(s: State) -> str:
-    """What follows if the player whose turn it is leaves the round (G8)."""
+    """The sentence about what follows if the player whose turn it is leaves the round (G8)."""
     others = sum(not player.left_game for player in s.players) - 1
     if others > (s.game.options.mode in BY_HOLE):
         return _("You are disqualified and stand last. The others play on.")
@@ -486,7 +486,7 @@ def leaving_words(s: State) -> str:
 
 
 def marked_words(s: State, marked: int) -> str:
-    """What the keep button says of the marked dice."""
+    """The label of the keep button for these marked dice (a mask)."""
     if not marked:
         return _("Mark dice to keep")
     strokes = sum(s.throw.lying[die] for die in members(marked)) + s.players[s.turn].fee
@@ -495,7 +495,7 @@ def marked_words(s: State, marked: int) -> str:
 
 
 def question(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: bool = True, device: InputDevice = "mouse") -> str:
-    """One sentence: what is asked of whom, who plays with that device; `shake` says whether the cup can be shaken by hand."""
+    """The question to the player whose turn it is, for that device; `shake` says whether the cup can be shaken by hand."""
     name = sitting.names[s.turn]
     if s.phase is Phase.ROLL:
         return _ask_roll(s, bottoms, name, shake, device)
@@ -508,7 +508,7 @@ def question(s: State, marked: int, bottoms: bool, sitting: Sitting, *, shake: b
 
 
 def waiting(s: State, sitting: Sitting) -> str:
-    """What is said while nobody at this screen is asked."""
+    """The sentence while nobody at this screen is asked."""
     name = sitting.names[s.turn]
     if s.phase is Phase.ROLL and s.game.options.mode in BY_HOLE:
         return _of_hole(s, _("{name} rolls for hole {hole}, par {par}."), name)
@@ -530,7 +530,7 @@ def _dice_words(n: int) -> str:
 
 
 def die_name(die: int) -> str:
-    """What one of the nine dice is called.
+    """The name of one of the nine dice (from 0).
 
     >>> die_name(0), die_name(8)
     ('Red die 1', 'Blue die 2')
@@ -578,7 +578,7 @@ def _ask_keep(s: State, marked: int, name: str) -> str:
 
 
 def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
-    """What the plaque of a seat shows."""
+    """The texts on a seat's plaque."""
     player, mode = s.players[seat], s.game.options.mode
     role = _("you") if seat == sitting.you else ""
     if player.left_game:
@@ -595,7 +595,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
-    """How the round stands: by strokes over the pars of the dice that each has kept, or by holes and skins won (G6, G7)."""
+    """The standings: strokes over the pars of the dice that each seat has kept, or holes and skins won (G6, G7)."""
     mode = s.game.options.mode
     form = (CountedBy.SKINS if mode == SKINS else CountedBy.MATCH) if s.game.by_hole else CountedBy.STROKES
     sides = tuple(
@@ -606,7 +606,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 
 def result_word(strokes: int, die: int) -> str:
-    """What the score of a hole is called; two over par and more are a number, as there is little room below a hole.
+    """The name of a hole's score; a number from two over par on, because there is little room below a hole.
 
     >>> result_word(1, 0), result_word(4, 2), result_word(8, 2)
     ('hole-in-one', 'par', '+4')
@@ -616,7 +616,7 @@ def result_word(strokes: int, die: int) -> str:
 
 
 def aim_words(s: State) -> str:
-    """What wins, in a sentence."""
+    """The sentence that says what wins."""
     mode = s.game.options.mode
     if mode in BY_HOLE:
         return _("The lowest die wins the hole; most holes win.") if mode == MATCH else _("The lowest die alone wins the hole’s skins.")
