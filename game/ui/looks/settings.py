@@ -1,4 +1,4 @@
-"""What the player has set, and what people's profiles change of it: frozen values, each kept whole in its file beside the saves."""
+"""The player's settings, and what people's profiles change about the look: frozen values, each kept in one file beside the saves."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ from game.session.seats import Seat, SeatKind
 from game.ui.looks.theme import RGB, SEAT_MARKS, THEMES, Look, Ramp, Theme, contrast, rgb, scale_for
 from game.words import SYSTEM, _
 
-# ---- what the player has set: one frozen value, and its file saves/settings.json, written whole and under a checksum
+# ---- the player's settings: one frozen value, and its file saves/settings.json, written whole and under a checksum
 ThemeName = Literal["clubhouse", "light", "contrast"]
 PipsName = Literal["coloured", "plain"]
 PaceName = Literal["slow", "normal", "fast"]
@@ -34,16 +34,16 @@ ThumbSide = Literal["left", "right"]
 T = TypeVar("T")
 
 _LABEL = "settings 1"
-_TURN: Final = ".settings.lock"     # who has it reads and writes the file, in one
-_PATIENCE: Final = .3               # seconds that another window's save is waited for: it takes milliseconds
-SAVE_AFTER = .5             # seconds of rest before changed settings go to disk
+_TURN: Final = ".settings.lock"     # the lock for reading and writing the file in one go
+_PATIENCE: Final = .3               # seconds to wait for another window that holds the lock: a save takes milliseconds
+SAVE_AFTER = .5             # seconds without a change before changed settings go to disk
 SPEEDS: tuple[float, ...] = (.5, .75, 1.0, 1.5, 2.0, 3.0, 4.0)
 INSTANT = 0.0                                                           # the speed at which nothing moves
-PACE_SECONDS: dict[PaceName, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # what a bot waits before it shows its move, at speed 1
+PACE_SECONDS: dict[PaceName, float] = {"slow": 1.4, "normal": .7, "fast": .25}   # seconds before a bot's move is shown, at speed 1
 
 
 class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
-    """Who sat where in the last new game: a person or a bot, by name; `level` counts for bots only."""
+    """Who sat on a seat in the last new game: a person or a bot, by name; `level` is for bots only."""
 
     kind: SeatKind
     name: Annotated[str, Meta(max_length=40)]
@@ -51,12 +51,13 @@ class SeatChoice(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class NewGame(Struct, frozen=True, forbid_unknown_fields=True):
-    """The last choices of the new-game screen for one game. Keys and levels are checked by that screen, against what there is.
+    """The last choices of the new-game screen for one game. That screen checks keys and levels against those that exist.
 
-    `course` and `more_files` are the files that it is played with, part by part; `bench` are those for whom the game had no seat.
-    `wanted` seats were asked for, of which the game takes the nearest number; 0 for as many as there are. `duplicate`: the deals are played
-    twice, with the sides exchanged. `by_hand` are the names of the options that somebody has set; None where that was not written down yet.
-    `courses_set` are the courses that the players have set, as texts, by the stem of the file.
+    `course` and `more_files` are the files that the game is played with, one for each part of its content; `bench` are the people for whom
+    the game had no seat. `wanted` is how many seats were asked for, of which the game takes the nearest number; 0 for as many as there are
+    people and bots. `duplicate`: the deals are played twice, with the sides exchanged. `by_hand` are the names of the options that somebody
+    has set; None in files from before this was kept. `courses_set` are the changes that players have made to courses, as texts, by the stem
+    of the course's file.
     """
 
     game: Annotated[str, Meta(max_length=80)] = ""
@@ -80,55 +81,55 @@ class Settings(Struct, frozen=True, forbid_unknown_fields=True):
     theme: ThemeName = "clubhouse"
     pips: PipsName = "coloured"
     speed: Annotated[float, Meta(ge=0, le=4)] = 1.0                     # of all motion; INSTANT or 0.5..4
-    volume: Annotated[float, Meta(ge=0, le=1)] = .7                     # of the moves
-    room: Annotated[float, Meta(ge=0, le=1)] | None = None             # the room's; None: the default, which is silent on battery
+    volume: Annotated[float, Meta(ge=0, le=1)] = .7                     # the loudness of the moves
+    room: Annotated[float, Meta(ge=0, le=1)] | None = None             # that of the room; None: the default, which is silent on battery
     mute: bool = False
     pace: PaceName = "normal"
     fullscreen: bool = False
     reduce_motion: bool = False
     autoplay: bool = True                                               # forced passes and single replies play by themselves
-    autoplay_strokes: bool = False                                      # and forced strokes of one's own hand, as a putt, do too
+    autoplay_strokes: bool = False                                      # and so do a person's forced strokes, such as a putt
     auto_next: bool = False                                             # the next hand is dealt by itself a few seconds after the last
     talk: Talk = "some"                                                 # how often bots say something
     hand_order: HandOrder = "number"                                    # how the tiles of a hand stand on the rack
     own_dice: bool = False                                              # the dice of dice games are rolled on a real table
     cell_lines: bool = True                                             # lines and dots are engraved on a board of Doshboard
     slams: bool = True                                                  # a tile that ends a hand or answers a knock shakes the line
-    shake: bool = True                                                  # a press on the cloth takes the cup up; else the button only
+    shake: bool = True                                                  # a press on the cloth lifts the dice cup, not only its button
     relaxed_catch: bool = False                                         # twice the time to catch a die that falls off the table
     budget: Annotated[float, Meta(ge=.01, le=10)] = .2                  # seconds a pro or a master may think
     thumb_keys: ThumbKeys = "touch"                                     # the workshop's tools are large after a touch, or always
-    thumb_side: ThumbSide = "left"                                      # where large tools stand: at the hand that holds the screen
-    language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of one, or whatever the system speaks
+    thumb_side: ThumbSide = "left"                                      # where large tools are: at the hand that holds the screen
+    language: Annotated[str, Meta(max_length=40)] = SYSTEM              # the code of a language, or SYSTEM for that of the system
     panel: bool = True                                                  # the panel on the right is unfolded
     lessons: dict[Annotated[str, Meta(max_length=80)], Annotated[int, Meta(ge=0)]] = msgspec.field(default_factory=dict)
-    """By game, how far its guided first game has come: the number of the step, to which that of all comes once it was finished.
+    """By game, how far its guided game has come: the number of the step, plus the number of all steps once it was finished.
 
-    A game without an entry has not been met yet.
+    A game without an entry is still new to the player.
     """
-    you: Annotated[str, Meta(max_length=40)] = ""                       # the name of whoever plays here; "" until it was told
+    you: Annotated[str, Meta(max_length=40)] = ""                       # the player's name; "" until it was given
     noted: tuple[Annotated[str, Meta(max_length=80)], ...] = ()         # the kinds of file whose first notes were shown in the workshop
     welcomed: bool = False                                              # whether name and face were asked for once
-    new_game: NewGame = NewGame()                                       # of the game that was chosen last
-    games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and of every other, by its key
+    new_game: NewGame = NewGame()                                       # the choices for the game that was chosen last
+    games: dict[Annotated[str, Meta(max_length=80)], NewGame] = msgspec.field(default_factory=dict)     # and for every game, by its key
 
     def __post_init__(self) -> None:
-        """Raise ValueError for a speed between instant and the slowest."""
+        """Raises ValueError for a speed between instant and the slowest."""
         if INSTANT < self.speed < SPEEDS[0]:
             raise ValueError("speed must be 0 (instant) or from 0.5 to 4")
 
     @property
     def bot_pause(self) -> float:
-        """Seconds a bot waits before its move is shown: its pace, shortened or stretched by the speed; 0 where that is instant."""
+        """Seconds before a bot's move is shown: by the pace, divided by the speed; 0 at instant speed."""
         return PACE_SECONDS[self.pace] / self.speed if self.speed else 0.0
 
     @property
     def player(self) -> str:
-        """The name of whoever plays here: the one that was told, or else under which the last game was begun; "" where neither is known."""
+        """The player's name: `you`, or else the name of the first person of the last new game; "" where neither is known."""
         return self.you or next((seat.name for seat in self.new_game.seats if seat.kind == "person"), "")
 
     def choices_of(self, game: str) -> NewGame | None:
-        """What was chosen for a game (its key) when it was looked at last; None where it never was."""
+        """The last choices for a game (a key); None where it was never looked at."""
         return self.games.get(game) or (self.new_game if self.new_game.game == game else None)
 
 
@@ -140,9 +141,9 @@ class LoadedSettings(NamedTuple):
 
 
 def load(path: Path) -> LoadedSettings:
-    """The settings of a file; the defaults where there is none, or where it is damaged, which is set aside and told, never an error.
+    """The settings of a file; the defaults where there is none, or where it is damaged: it is then set aside, and `notice` says so.
 
-    A file without a checksum was written by a person or an earlier version, and is read as it stands.
+    A file without a checksum was written by a person or an earlier version, and is read as it is.
     """
     found = kept.recall(path, _LABEL, _decode, bare=True)
     if found is not None:
@@ -158,7 +159,7 @@ def _decode(content: bytes) -> Settings:
 
 
 def _set_aside(path: Path) -> str:
-    """Keep the damaged file under another name, so that the next save does not take it away; the sentence that says so."""
+    """Renames the damaged file, so that the next save does not overwrite it; returns the sentence that says so."""
     aside = path.with_name(path.stem + ".damaged" + path.suffix)
     try:
         path.replace(aside)
@@ -170,7 +171,7 @@ def _set_aside(path: Path) -> str:
 
 
 def save(path: Path, settings: Settings) -> str | None:
-    """Write the settings whole: either the old file stays or the new one stands. A sentence where the disk refuses, else None."""
+    """Writes the settings in one go: the file is the old one or the new one. Returns a sentence where the disk refuses, else None."""
     try:
         kept.keep(path, _LABEL, msgspec.json.format(msgspec.json.encode(settings), indent=2) + b"\n")
     except OSError as error:
@@ -180,14 +181,14 @@ def save(path: Path, settings: Settings) -> str | None:
 
 
 def merged(base: Settings, ours: Settings, theirs: Settings) -> Settings:
-    """What another window has saved (`theirs`), with what has been changed here, from `base` to `ours`: field by field, games one by one.
+    """What another window has saved (`theirs`) with the changes made here, from `base` to `ours`: field by field, games one by one.
 
     >>> base = Settings()
     >>> both = merged(base, Settings(volume=.2), Settings(pips="plain"))
     >>> both.volume, both.pips
     (0.2, 'plain')
 
-    Where both windows have gone on with the guided game of one game, the farther step stands.
+    If both windows have gone on with the guided game of one game, the later step counts.
 
     >>> merged(base, Settings(lessons={"golo": 0, "partner": 2}), Settings(lessons={"golo": 4})).lessons
     {'golo': 4, 'partner': 2}
@@ -201,24 +202,24 @@ def merged(base: Settings, ours: Settings, theirs: Settings) -> Settings:
 
 
 def _merged(base: dict[str, T], ours: dict[str, T], theirs: dict[str, T]) -> dict[str, T]:
-    """Their entries, with those that are new, changed or gone in ours."""
+    """The entries of `theirs`, with the additions, changes and removals from `base` to `ours`."""
     gone = base.keys() - ours.keys()
     changed = {key: value for key, value in ours.items() if key not in base or base[key] != value}
     return {**{key: value for key, value in theirs.items() if key not in gone}, **changed}
 
 
 class SettingsFile:
-    """The settings in force, read from a file and saved there as soon as the hand rests. `notice` says why the file could not be used.
+    """The settings in force, read from a file and saved there SAVE_AFTER a change. `notice` says why the file could not be used.
 
-    Another window may save there too: what is saved is only what was changed here. How far guided games have come, and what was chosen for
-    each game, is then taken over from there; how the window looks and sounds stays as it is.
+    Another window may save there too, so only changes made here are written. The progress of guided games and the choices for each game are
+    then taken over from the file; the look and sound of this window stay as they are.
     """
 
     def __init__(self, path: Path) -> None:
         self._path = path
         self._save_in: float | None = None
         self._settings, self.notice = load(path)
-        self._saved = self._settings        # as the file and this window had them last
+        self._saved = self._settings        # the last settings that the file and this window had in common
 
     @property
     def settings(self) -> Settings:
@@ -231,25 +232,25 @@ class SettingsFile:
         return self._save_in
 
     def change(self, settings: Settings) -> None:
-        """Put other settings in force."""
+        """Puts other settings in force, and has them saved soon."""
         self._settings = settings
         self._save_in = SAVE_AFTER
 
     def update(self, seconds: float) -> str | None:
-        """Advances time by `seconds`; returns the sentence that says why what was due cannot be saved, or None."""
+        """Advances time by `seconds`, and saves when that is due; returns the sentence that says why it cannot, or None."""
         if self._save_in is None:
             return None
         self._save_in -= seconds
         return self.save() if self._save_in <= 0 else None
 
     def save(self) -> str | None:
-        """Save changed settings now; the sentence that says why they cannot be, None where they are."""
+        """Saves changed settings now; returns the sentence that says why it cannot, or None."""
         if self._save_in is None:
             return None
         self._save_in = None
         until = time.monotonic() + _PATIENCE
         with contextlib.ExitStack() as stack:
-            with contextlib.suppress(OSError):      # who can't write there is told by what follows
+            with contextlib.suppress(OSError):      # if the folder can't be written, `save` says so below
                 stack.enter_context(turn(self._path.parent, _TURN, lambda: time.monotonic() < until))
             there = kept.recall(self._path, _LABEL, _decode, bare=True)
             wanted = self._settings if there is None else merged(self._saved, self._settings, there)
@@ -259,40 +260,40 @@ class SettingsFile:
         return trouble
 
 
-# ---- the orders in which people have put the tiles of their hands themselves; kept beside the saves for tables that are opened again
+# ---- the orders in which people have sorted the tiles of their hands; kept beside the saves for tables that are opened again
 TileOrder: TypeAlias = tuple[int, ...]
 
 _HAND_ORDERS_LABEL: Final = "orders of hands 1"
 _FILE: Final = "hands"
-_TABLES: Final = 40         # that are remembered, the latest
+_TABLES: Final = 40         # the number of latest tables that are remembered
 _KeptOrders: TypeAlias = dict[str, list[tuple[int, int, TileOrder]]]
 
 
 class HandKey(NamedTuple):
-    """The seat of a hand, and which hand of a match it is, counted from 0."""
+    """The seat of a hand, and the number of the hand in its match, from 0."""
 
     seat: int
     number: int
 
 
 class HandOrders:
-    """The orders of hands at one table: tiles from left to right, with those that have been played since, so that an undo puts them back
-    there.
+    """The orders of hands at one table: tiles from left to right. Tiles that have been played since stay in them, so that an undo puts
+    them back in their places.
     """
 
     def __init__(self, folder: Path | None = None, save: Path | None = None) -> None:
-        """The orders kept in a cache's folder under the name of the `save`; None for a table that has none yet."""
+        """The orders kept in a cache's `folder` under the name of the `save`; None for a table that is not saved yet."""
         self._cache = None if folder is None else Cache(folder)
         found = self._read().get(save.stem, []) if save is not None else []
         self._orders = {HandKey(seat, number): order for seat, number, order in found}
         self._changed = False
 
     def of(self, hand: HandKey) -> TileOrder:
-        """The order of a hand; empty where nobody has put it in one."""
+        """The order of a hand; empty where nobody has sorted it."""
         return self._orders.get(hand, ())
 
     def put(self, hand: HandKey, tiles: Sequence[int]) -> None:
-        """The tiles that are held are to stand so; those played before keep their places among them."""
+        """Notes the order of the tiles that are held; those played before keep their places among them."""
         order, former = list(tiles), self.of(hand)
         for at, tile in enumerate(former):
             if tile not in tiles:
@@ -300,11 +301,11 @@ class HandOrders:
         self._orders[hand], self._changed = tuple(order), True
 
     def forget(self, hand: HandKey) -> None:
-        """Other tiles have been dealt."""
+        """Forgets the order of a hand, when other tiles have been dealt."""
         self._changed = self._orders.pop(hand, None) is not None or self._changed
 
     def keep(self, save: Path | None) -> None:
-        """Writes them under the name of the save, where there is one, they have changed, and there is room."""
+        """Writes the orders under the name of the save, if there is one, they have changed, and the disk has room."""
         if self._cache is None or save is None or not self._changed:
             return
         tables = self._read()
@@ -320,7 +321,7 @@ class HandOrders:
         return found or {}
 
 
-# ---- what people's profiles change of the look of a table: colours and shapes of seats, and for who plays alone text, tiles and cloth
+# ---- what profiles change about the look of a table: colours and shapes of seats, and for a person alone also text, tiles and cloth
 _READ: Final = 4.5          # the contrast that words need
 _BACKS: Final[Mapping[str, RGB]] = MappingProxyType({
     "red": rgb("#6E211C"), "blue": rgb("#1E3F6E"), "green": rgb("#1F5A3A"), "black": rgb("#2B2A2E")})
@@ -332,9 +333,10 @@ _BLACK: Final = (0, 0, 0)
 
 
 class Taste(NamedTuple):
-    """`marks` are numbers of colours and shapes by seat; `text` a scale, `hand` its order, None for the settings'.
+    """How the look follows the people at a table: `marks` are the numbers of colours and shapes by seat.
 
-    `back` and `cloth` are "" for the theme's.
+    `text` is a text scale and `hand` the order of a hand, None for those of the settings. `back` and `cloth` are names of colours, "" for
+    those of the theme.
     """
 
     marks: tuple[int, ...] = tuple(range(len(SEAT_MARKS)))
@@ -348,9 +350,9 @@ PLAIN: Final = Taste()
 
 
 def taste_of(profiles: Profiles, seats: Sequence[Seat], own: tuple[int, ...] | None = None) -> Taste:
-    """The taste of those who sit at a table. With several people at one screen all but colours and shapes is the house's.
+    """The taste of the people at a table. With several people at one screen, only their colours and shapes count.
 
-    `own` are the marks of a game in which the seats choose their colours: a player's own gives way at such a table (H12).
+    `own` are the marks of a game in which the seats choose their colours: there they replace those of the profiles (H12).
     """
     wanted = [None if (found := profiles.of(seat)) is None else found.mark for seat in seats]
     persons = [profile for seat in seats if seat.is_person for profile in (profiles.of(seat),)]
@@ -360,7 +362,7 @@ def taste_of(profiles: Profiles, seats: Sequence[Seat], own: tuple[int, ...] | N
 
 
 def marks_of(wanted: Sequence[int | None]) -> tuple[int, ...]:
-    """A mark for each seat: the wanted one, for who asks first; all others keep their own or take what is left."""
+    """A mark for each seat: the wanted one, for the first seat that wants it; all others keep their own number or get one that is left."""
     given: dict[int, int] = {}
     for seat, mark in enumerate(wanted):
         if mark is not None and mark not in given.values():
@@ -374,7 +376,7 @@ def marks_of(wanted: Sequence[int | None]) -> tuple[int, ...]:
 
 
 def _own(given: Mapping[int, int], seat: int) -> set[int]:
-    """The marks of seats that are still to get their own."""
+    """The numbers of later seats that have no mark yet, and so may still get the mark of their own number."""
     return {other for other in range(seat + 1, len(SEAT_MARKS)) if other not in given}
 
 
@@ -385,7 +387,7 @@ def look_for(settings: Settings, size: tuple[int, int], taste: Taste) -> Look:
 
 
 def _themed(theme: Theme, taste: Taste) -> Theme:
-    """The theme with other backs and cloth, light or dark enough for the words that stand on it."""
+    """The theme with other tile backs and cloth, the cloth light or dark enough for the words on it."""
     if taste.back in _BACKS and taste.back != "red":
         back = _BACKS[taste.back]
         edge = Ramp(*(_toward(back, _BLACK, depth) for depth in (.62, .45, .25)))
@@ -396,7 +398,7 @@ def _themed(theme: Theme, taste: Taste) -> Theme:
 
 
 def _readable(cloth: RGB, words: RGB) -> RGB:
-    """The cloth, lighter or darker until words on it can be read."""
+    """The colour of the cloth, made lighter or darker until words on it have enough contrast."""
     end = _WHITE if contrast(words, _WHITE) > contrast(words, _BLACK) else _BLACK
     for share in range(20):
         found = _toward(cloth, end, share / 20)

@@ -1,4 +1,4 @@
-"""What moves: values that glide by time, at the player's speed, and a picture of a still layer with sprites above it."""
+"""Motion: values that change over time, at the player's speed; and a scene's picture as a still layer with sprites above it."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Tween:
 
 
 def pause(seconds: float, then: Callable[[], None] | None = None, *, paced: bool = True) -> Tween:
-    """Waits for the given time, then makes the call."""
+    """A tween that only waits, and then calls `then`."""
     return Tween(seconds, None, linear, then, paced)
 
 
@@ -75,7 +75,7 @@ class _Track:
 
 
 class Animator:
-    """Runs tracks of tweens side by side. `speed` 0.5..4 makes all shorter; 0 (instant) ends everything at the next update."""
+    """Runs tracks of tweens side by side, at `speed` 0.5..4; at 0 (instant) everything ends at the next update."""
 
     def __init__(self, speed: float = 1.0) -> None:
         self.speed = speed
@@ -88,7 +88,7 @@ class Animator:
 
     @property
     def moving(self) -> bool:
-        """Whether anything runs that is seen to move; False during mere pauses."""
+        """Whether anything visibly moves; False during mere pauses."""
         return any(track.left[0].apply is not None for track in self._tracks)
 
     @property
@@ -98,7 +98,7 @@ class Animator:
         return max(0.0, min(waits)) if waits else None
 
     def play(self, *tweens: Tween) -> None:
-        """Runs these one after the other, beside whatever runs already. The first is applied at 0 at once: it is seen in its place."""
+        """Runs these one after the other, beside whatever runs already. The first is applied at 0 at once, so that it starts in place."""
         if not tweens:
             return
         self._tracks.append(_Track(tweens))
@@ -148,14 +148,14 @@ class Animator:
 
 
 class Later:
-    """A call that comes some seconds of real time after it was asked for: once, however often that was meanwhile."""
+    """A call that is made some seconds of real time after it was asked for: once, however often it was asked for meanwhile."""
 
     def __init__(self, clock: Animator, seconds: float, call: Callable[[], None]) -> None:
         self._clock, self._seconds, self._call = clock, seconds, call
         self._asked = False
 
     def ask(self) -> None:
-        """Have the call come."""
+        """Asks for the call, unless it is on its way already."""
         if not self._asked:
             self._asked = True
             self._clock.play(pause(self._seconds, self._come, paced=False))
@@ -175,20 +175,20 @@ def _end(tween: Tween) -> None:
 # ---- the picture of a scene in two parts: a still layer that is kept, and sprites that move above it. Only what changed is drawn again
 Paint: TypeAlias = Callable[[pygame.Surface, pygame.Rect], None]   # draw what lies in this rectangle; the clip is set to it
 
-ROUNDS = 16         # the most separate rectangles: for each of them all widgets are looked through
-ROUND = 40_000      # pixels that are drawn as soon as that is done
-COPIES = 24         # the most that are copied to the screen, where only sprites are looked through
-CUTS = 24           # how often at most a rectangle is cut that lies partly on another
+ROUNDS = 16         # most separate rectangles of the still layer: for each of them all widgets are looked through
+ROUND = 40_000      # pixels that take as long to draw as looking through all widgets once
+COPIES = 24         # most rectangles that are copied to the screen: for each of them only sprites are looked through
+CUTS = 24           # most cuts of rectangles that overlap others
 _LINE = 16          # pixels in 64 bytes
-STRIPS = 12         # into which a picture is cut that is painted bit by bit
-MOST = 250_000    # pixels of the still layer that are painted in one picture, if the rest can wait
-SLICE = 150_000     # pixels of that rest in one picture
-REST = 3            # and the most pictures for which the rest waits
+STRIPS = 12         # strips of a picture that is painted bit by bit
+MOST = 250_000    # pixels of the still layer that are painted in one picture, if the others can wait
+SLICE = 150_000     # pixels of those others in one picture
+REST = 3            # and the most pictures for which they wait
 
 
 @dataclass(slots=True, eq=False)
 class Sprite:
-    """A premultiplied picture at a place in device pixels. Change the fields at will: the stage sees it and redraws what is needed.
+    """A premultiplied picture at a place in device pixels. Its fields may be changed at any time: the stage redraws what is needed.
 
     `alpha` 0..255; sprites are drawn from the lowest `z` to the highest, equal ones in the order in which they were added.
     """
@@ -201,7 +201,7 @@ class Sprite:
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is now."""
+        """Its present rectangle, in device pixels."""
         return pygame.Rect(round(self.pos[0]), round(self.pos[1]), *self.image.get_size())
 
     def centre_at(self, centre: tuple[float, float]) -> None:
@@ -211,7 +211,7 @@ class Sprite:
 
 
 class _Shown(NamedTuple):
-    """How a sprite was drawn last."""
+    """A sprite's picture and place when it was last drawn."""
 
     image: pygame.Surface
     rect: pygame.Rect
@@ -226,8 +226,8 @@ class Stage:
         self._still: pygame.Surface | None = None
         self._stale: list[pygame.Rect] = []      # parts of the still layer to paint again
         self._patient: list[pygame.Rect] = []    # and those that may wait for a picture with room for them
-        self._lacking: set[tuple[int, int, int, int]] = set()    # and those drawn without a picture that was not there yet
-        self._rested = 0                         # pictures for which they have waited
+        self._lacking: set[tuple[int, int, int, int]] = set()    # and those painted with a slow picture missing
+        self._rested = 0                         # for how many pictures the patient parts have waited
         self._dirty: list[pygame.Rect] = []      # parts of the screen to compose again
         self._sprites: list[Sprite] = []
         self._shown: dict[int, _Shown] = {}
@@ -241,26 +241,26 @@ class Stage:
         self.stale()
 
     def stale(self, rect: pygame.Rect | None = None, *, patient: bool = False) -> None:
-        """This part of the still layer (None: all of it) must be painted again; a `patient` one a few pictures later where much is."""
+        """Marks a part of the still layer (None: all of it) to be painted again; a `patient` one may come a few pictures later."""
         (self._patient if patient else self._stale).append(self._whole() if rect is None else _aligned(rect))
 
     def lacks(self, rect: pygame.Rect | None = None) -> None:
-        """This part of the still layer (None: all of it) was painted without a picture that was not there yet."""
+        """Notes that a part of the still layer (None: all of it) was painted without a slow picture that was not ready."""
         x, y, w, h = self._whole() if rect is None else rect
         self._lacking.add((x, y, w, h))
 
     def fill_in(self) -> None:
-        """Pictures have come: what was painted without one is painted again, a few pictures later where that is much."""
+        """Called when slow pictures are ready: marks the parts that lack one as patient, to be painted again."""
         self._patient += map(pygame.Rect, self._lacking)
         self._lacking.clear()
 
     @property
     def behind(self) -> bool:
-        """Whether something still waits for the next picture."""
+        """Whether patient parts still wait to be painted."""
         return bool(self._patient)
 
     def expose(self, rect: pygame.Rect | None = None) -> None:
-        """This part of the screen (None: all) must be composed again: something above the still layer changed there."""
+        """Marks a part of the screen (None: all) to be composed again, because something above the still layer changed there."""
         self._dirty.append(self._whole() if rect is None else _aligned(rect))
 
     def add(self, sprite: Sprite) -> Sprite:
@@ -287,7 +287,7 @@ class Stage:
         return tuple(self._sprites)
 
     def picture(self) -> pygame.Surface | None:
-        """The still layer as it was painted last, with the sprites on it, and nothing of what stands above; None where there is none."""
+        """A copy of the still layer with the sprites, without the overlay above them; None before the first `resize`."""
         if self._still is None:
             return None
         picture = self._still.copy()
@@ -297,7 +297,7 @@ class Stage:
 
     # ---- drawing
     def prepare(self, paint: Paint, late: Callable[[], bool]) -> bool:
-        """Paint what is stale in the still layer, strip by strip, until it is `late` or nothing is left; whether nothing is left.
+        """Paints the stale parts of the still layer, strip by strip, until it is `late`; returns whether nothing is left.
 
         At least one strip is painted. The screen is not touched: `compose` brings it up to date.
         """
@@ -321,9 +321,9 @@ class Stage:
         return not self._stale
 
     def compose(self, screen: pygame.Surface, paint: Paint, overlay: Paint) -> list[pygame.Rect]:
-        """Bring the screen up to date and return the rectangles that changed, [] where nothing did.
+        """Brings the screen up to date and returns the rectangles that changed, [] where nothing did.
 
-        `paint` draws backdrop and widgets into the still layer; `overlay` draws what stands above the sprites.
+        `paint` draws backdrop and widgets into the still layer; `overlay` draws everything above the sprites.
         """
         still = self._still
         if still is None:
@@ -349,7 +349,7 @@ class Stage:
         return areas
 
     def _due(self, bounds: pygame.Rect) -> list[pygame.Rect]:
-        """What is painted in this picture: all that is urgent; of what is patient all where that is little, else a slice."""
+        """The rectangles to paint in this picture: all urgent ones, and all patient ones where they are small, else a slice of them."""
         due = gather(self._stale, bounds)
         waiting, self._patient = gather(self._patient, bounds), []
         spent, late = sum(map(_pixels, due)), 0
@@ -367,7 +367,7 @@ class Stage:
         return due
 
     def _watch_sprites(self) -> None:
-        """Finds the sprites that differ from how they were drawn, and records where they were and are."""
+        """Marks the old and new places of all sprites that have changed since they were drawn."""
         for sprite in self._sprites:
             was = self._shown.get(id(sprite))
             if not sprite.visible or sprite.alpha <= 0:
@@ -395,7 +395,7 @@ def _put(screen: pygame.Surface, sprite: Sprite, rect: pygame.Rect) -> None:
 
 
 def _aligned(rect: pygame.Rect) -> pygame.Rect:
-    """The rectangle as far to the left and right as lines of 64 bytes begin and end there: half a line is copied much more slowly."""
+    """The rectangle widened to whole cache lines of 64 bytes at the left and right: parts of a line are copied much more slowly."""
     left = rect[0] // _LINE * _LINE
     return pygame.Rect(left, rect[1], -(-(rect[0] + rect[2] - left) // _LINE) * _LINE, rect[3])
 
@@ -411,8 +411,9 @@ def _strips(rect: pygame.Rect) -> list[pygame.Rect]:
 
 
 def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect, most: int = ROUNDS) -> list[pygame.Rect]:
-    """Rectangles clipped to the bounds, so that nothing is drawn twice: joined where one is as cheap as two, else cut where they overlap;
-    at most `most` of them.
+    """The rectangles clipped to the bounds and without overlaps: two are joined where that costs little, else cut where they overlap.
+
+    There are at most `most` of them.
 
     >>> gather([pygame.Rect(0, 0, 10, 10), pygame.Rect(5, 5, 10, 10), pygame.Rect(900, 900, 5, 5)], pygame.Rect(0, 0, 1000, 1000))
     [Rect(0, 0, 15, 15), Rect(900, 900, 5, 5)]
@@ -443,18 +444,18 @@ def gather(rects: Iterable[pygame.Rect], bounds: pygame.Rect, most: int = ROUNDS
 
 
 def _wasted(one: pygame.Rect, other: pygame.Rect) -> int:
-    """The pixels that are drawn for nothing where two rectangles are joined."""
+    """How many pixels are drawn needlessly if two rectangles are joined."""
     whole, both = one.union(other), one.clip(other)
     return whole.w * whole.h - one.w * one.h - other.w * other.h + both.w * both.h
 
 
 def _crosses(joined: pygame.Rect, rects: Sequence[pygame.Rect], at: int) -> bool:
-    """Whether what is joined with the rectangle at that place lies partly on another: a part that was cut off there would come back."""
+    """Whether the joined rectangle overlaps any of `rects` but the one at `at`: a part that was cut off there would come back."""
     return any(joined.colliderect(other) for number, other in enumerate(rects) if number != at)
 
 
 def _outside(one: pygame.Rect, other: pygame.Rect) -> list[pygame.Rect]:
-    """What of the one lies outside of the other, in at most four parts; they overlap, and the one is not all within the other."""
+    """The part of `one` outside of `other`, in at most four rectangles. The two must overlap, and `one` must not be inside `other`."""
     both = one.clip(other)
     parts = (
         pygame.Rect(one.x, one.y, one.w, both.y - one.y),

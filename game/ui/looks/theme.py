@@ -8,7 +8,7 @@ from types import MappingProxyType
 from typing import Literal, NamedTuple
 
 RGB = tuple[int, int, int]
-XY = tuple[float, float]        # a place or a way, in whatever units its user counts
+XY = tuple[float, float]        # a place or a direction, in the unit of its user
 Pips = Literal["coloured", "plain"]
 Shape = Literal["circle", "square", "triangle", "diamond", "star", "pentagon", "cross", "drop"]
 
@@ -22,7 +22,7 @@ class Ramp(NamedTuple):
 
 
 class Lamp(NamedTuple):
-    """How the lamp falls on the table: gains at the middle and at the far edge of its pool, and the tints there."""
+    """The lamp's light on the table: brightness at the middle (`inner`) and at the far edge of its pool, and the tints there."""
 
     inner: float
     outer: float
@@ -51,7 +51,7 @@ def ramp(dark: str, mid: str, light: str) -> Ramp:
     return Ramp(rgb(dark), rgb(mid), rgb(light))
 
 
-# Okabe and Ito's palette keeps its differences for colour-blind eyes; the shapes keep them without any colour at all.
+# The colours of Okabe and Ito's palette can be told apart with colour-blind eyes; the shapes without any colour at all.
 SEAT_MARKS: tuple[SeatMark, ...] = (
     SeatMark(rgb("#E69F00"), "circle"),
     SeatMark(rgb("#56B4E9"), "square"),
@@ -118,8 +118,8 @@ class Theme:
     tree: RGB
     water: RGB
     putt: RGB
-    on_tag: RGB         # words on these
-    heat: Ramp          # chances on a golf hole: its light tone the least likely spaces, its dark one the likeliest
+    on_tag: RGB         # words on the six colours above
+    heat: Ramp          # chances on a golf hole: light for the least likely spaces, dark for the likeliest
     pips: tuple[RGB, ...]
 
     def colour(self, token: str) -> RGB:
@@ -222,7 +222,7 @@ THEMES: Mapping[str, Theme] = MappingProxyType({t.name: t for t in (_CLUBHOUSE, 
 
 @dataclass(frozen=True, slots=True)
 class Sizes:
-    """Lengths and type sizes in logical units, of which the canvas has at least 1280 x 720."""
+    """Lengths and type sizes in logical units; a window is at least 1280 x 720 of them."""
 
     caption: float = 13
     small: float = 14
@@ -247,7 +247,7 @@ CANVAS: tuple[int, int] = (1280, 720)
 
 @dataclass(frozen=True, slots=True)
 class Look:
-    """How everything is to be drawn now: theme, device pixels per logical unit, text scale 0.8-2.0, pips, and motion or not."""
+    """How everything is drawn now: theme, device pixels per logical unit (`scale`), text scale 0.8-2.0, pips, and motion or not."""
 
     theme: Theme
     scale: float

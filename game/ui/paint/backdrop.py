@@ -21,8 +21,8 @@ from game.ui.paint.materials import Cut, crest, felt, lamplight, parts_beside, s
 from game.ui.paint.stilllife import set_out, set_out_flat
 from game.ui.paint.store import Former, TablePlan
 
-# ---- an oval table from above: felt under the lamp, a wooden rail, and its shadow on what it stands on
-_FACTOR = 2         # pixels painted for each one of the picture, each way
+# ---- an oval table from above: felt under the lamp, a wooden rail, and its shadow on the ground
+_FACTOR = 2         # how many times larger, each way, the table is painted before it is scaled down
 _CREST = .3         # the radius of the crest as a share of the table's lesser side
 
 
@@ -69,7 +69,7 @@ _LEDGE = 12.0
 
 
 def wall(grain: Grain, theme: Theme, size: tuple[int, int], scale: float) -> Picture:
-    """The picture of the whole wall."""
+    """The picture of the wall, of that size in device pixels; `scale` is device pixels per logical unit."""
     width, height = size
     if theme.flat:
         return picture(np.broadcast_to(tone(theme.baize), (height, width, 3)).astype(np.float32), dither=False)
@@ -88,7 +88,7 @@ def wall(grain: Grain, theme: Theme, size: tuple[int, int], scale: float) -> Pic
 
 
 def shop_window(grain: Grain, theme: Theme, size: tuple[int, int], lamps: Sequence[int], scale: float) -> Picture:
-    """The back of a shop window: upright panels of lacquered wood, each in the light of a lamp above it."""
+    """The back of a shop window: upright panels of lacquered wood, each lit by a lamp above it, at the x of `lamps` in pixels."""
     width, height = size
     x, y = grid(width, height)
     board = wood(grain, Cut(width, height, 57, scale, .7, True), theme.plate if theme.lamp.outer <= .7 else theme.rail) * 1.15
@@ -178,7 +178,7 @@ def honours_board(grain: Grain, theme: Theme, size: tuple[int, int], edge: int, 
 
 
 def _stuff(grain: Grain, theme: Theme, size: tuple[int, int], upright: Mask, share: Field, *, gilt: bool, seed: int) -> Field:
-    """What a frame is made of: wood with its grain along each side, and gold."""
+    """The colours of a picture frame (h, w, 3): wood with its grain along each side, and gold."""
     wide, high = size
     gold = tone(theme.brass_ramp.dark) * (1.02 + .05 * grain.noise(wide, high, 3, 3, seed))[..., None]
     if gilt:
@@ -194,7 +194,7 @@ _PLANK = 132.0  # logical height of a desk board
 
 
 class _Cloth(NamedTuple):
-    """The cloth's rounded rectangle, and the rail's width round it."""
+    """The rounded rectangle of the cloth, and the width of the rail round it, in device pixels."""
 
     cx: float
     cy: float
@@ -204,19 +204,19 @@ class _Cloth(NamedTuple):
     rail: float
 
     def distance(self, x: Field, y: Field, right: float = 0, down: float = 0) -> Field:
-        """Signed distance to the cloth's edge, the cloth moved that far."""
+        """Signed distance in pixels to the cloth's edge, negative inside, with the cloth moved `right` and `down`."""
         return rounded_box(x - (self.cx + right), y - (self.cy + down), self.half_width, self.half_height, self.radius)
 
 
 def table(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tuple[int, int]] | None = None) -> Picture:
-    """The picture of a backdrop; `crest` is a mask and where its middle goes."""
+    """The picture of a backdrop; `crest` is a mask and the place of its middle."""
     image = _unlit(grain, theme, plan, crest)
     image *= _lamp(theme, plan)
     return picture(image)
 
 
 def tray(grain: Grain, theme: Theme, plan: TablePlan) -> Picture:
-    """A small felt table by itself, which fills the plan: rail and cloth as those of a table, its own lamp, round corners."""
+    """A small felt table that fills the whole plan: rail and cloth as those of a table, a lamp of its own, round corners."""
     width, height = plan.size
     image = _unlit(grain, theme, plan, None)
     image *= lamplight(width, height, (width * .46, height * .36), max(width * .83, height * 1.2), theme.lamp)
@@ -226,7 +226,7 @@ def tray(grain: Grain, theme: Theme, plan: TablePlan) -> Picture:
 
 
 def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Picture, column: float) -> Picture:
-    """The picture of the menu's table with the still life on it beside a column that ends there, the printed card among it."""
+    """The picture of the menu's table with the still life, which includes the `printed` card, right of x = `column` (logical units)."""
     image = _unlit(grain, theme, plan, None)
     image *= _lamp(theme, plan)
     set_out(image, grain, theme, plan.scale, plain, printed, column)
@@ -234,14 +234,14 @@ def menu(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, printed: Pict
 
 
 def menu_flat(grain: Grain, theme: Theme, plan: TablePlan, plain: bool, mask: Field) -> Picture:
-    """The same table in a flat theme: the crest, whose mask this is, and a line of tiles."""
+    """The menu's table in a flat theme, with the crest (of that mask) and a line of tiles."""
     image = _unlit(grain, theme, plan, None)
     set_out_flat(image, mask, theme, plan.scale, plain)
     return picture(image)
 
 
 def lit_cloth(theme: Theme, plan: TablePlan, cloth: Field) -> Field:
-    """An unlit cloth (h, w, 3), which is all of the plan, under the same lamp and with the same shade of the rail as on the table."""
+    """An unlit cloth (h, w, 3) of the size of the plan's felt, lit by the lamp and shaded by the rail as on the table."""
     if plan.felt is None:
         return cloth
     _x, _y, w, h = plan.felt
@@ -277,7 +277,7 @@ def _unlit(grain: Grain, theme: Theme, plan: TablePlan, crest: tuple[Field, tupl
 
 
 def _desk(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth | None) -> Field:
-    """Long boards of dark wood, each of its own tone, with the rail's shadow on them; nothing where the cloth will lie."""
+    """Long boards of dark wood, each of its own tone, with the rail's shadow on them; not painted where the cloth will be."""
     width, height = plan.size
     if theme.flat:
         return np.broadcast_to(tone(theme.desk.mid), (height, width, 3)).astype(np.float32)
@@ -312,7 +312,7 @@ def _felt(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth, window: tu
 
 
 def _shaded(theme: Theme, plan: TablePlan, cloth: _Cloth, colour: Field, corner: tuple[int, int]) -> Field:
-    """The cloth, whose picture begins at `corner`, with the rail's shade on it, in place; the shade does not reach its middle."""
+    """The cloth with the rail's shade, changed in place; `colour` begins at `corner` of the plan. The shade does not reach the middle."""
     s = plan.scale
     x, y = grid(colour.shape[1], colour.shape[0])
     x, y = x + corner[0], y + corner[1]
@@ -328,7 +328,7 @@ def _shaded(theme: Theme, plan: TablePlan, cloth: _Cloth, colour: Field, corner:
 
 
 def _strips(plan: TablePlan) -> list[tuple[tuple[int, int, int, int], bool, int]]:
-    """The four windows that hold the rail, with the way their grain runs: upper, lower, left, right."""
+    """The rectangles that hold the four sides of the rail (upper, lower, left, right), whether the grain is upright, and a seed."""
     if plan.felt is None:
         return []
     x, y, w, h = plan.felt
@@ -365,7 +365,7 @@ def _rail(grain: Grain, theme: Theme, plan: TablePlan, cloth: _Cloth, image: Fie
 
 
 def _turned(theme: Theme, plan: TablePlan, colour: Field, distance: Field) -> Field:
-    """Light on the rail's profile: a round lip towards the felt, a slight crown, a round outer edge; and the brass let into it."""
+    """The rail lit by its profile: a round lip towards the felt, a slight crown, a round outer edge; and the brass inlay."""
     s = plan.scale
     gx, gy = slope(distance)
     lip, outer = 7 * s, 6 * s
@@ -389,8 +389,8 @@ def _inlaid(theme: Theme, plan: TablePlan, colour: Field, distance: Field, facin
 
 
 def stand_in(theme: Theme, plan: TablePlan, former: Former | None) -> pygame.Surface:
-    """A quick likeness to show meanwhile: the former picture stretched so that felt lies on felt, or else the same table in flat tones
-    under the lamp.
+    """A picture that is quickly made, to show meanwhile: the former one stretched so that felt comes to lie on felt, or else the table
+    in flat tones under the lamp.
     """
     out = pygame.Surface(plan.size, 0, 32)
     if former is not None:
@@ -409,7 +409,7 @@ def stand_in(theme: Theme, plan: TablePlan, former: Former | None) -> pygame.Sur
 
 
 def _stretch(former: Former, plan: TablePlan, out: pygame.Surface) -> None:
-    """Cut the picture along its rail, and lay each part in the size that it has in the other plan: what lies on the felt stays on it."""
+    """Cuts the former picture along its rail, and scales each part to its size in the new plan, so that felt stays on felt."""
     if former.plan is None or (former.plan.felt is None) != (plan.felt is None):
         pygame.transform.smoothscale(former.picture, plan.size, out)
         return
@@ -422,7 +422,7 @@ def _stretch(former: Former, plan: TablePlan, out: pygame.Surface) -> None:
 
 
 def _cuts(plan: TablePlan, axis: int) -> list[int]:
-    """Where a backdrop is cut on the way across or down: at its edges, and on both sides of the corners of the rail."""
+    """The pixels at which a backdrop is cut across (axis 0) or down (1): at its edges, and at both ends of the corners of the rail."""
     size = plan.size[axis]
     if plan.felt is None:
         return [0, size]

@@ -1,6 +1,6 @@
-"""What lies beneath and before the screens: the desk, the felt table, the menu's still life, and the curtain. Slow ones have stand-ins.
+"""Backdrops below the screens (desk, felt table, wall, the menu's still life) and the curtain before them. Slow ones have stand-ins.
 
-As in the painter, what paints is imported where it is called.
+As in the painter, the modules that paint are imported only where they are called.
 """
 
 from __future__ import annotations
@@ -12,10 +12,10 @@ import pygame
 from game.ui.paint.painter import Painter
 from game.ui.paint.store import Build, TablePlan, menu_plan, put, surface
 
-_WALL = _BOARD = _TRAY = 1      # raised whenever the wall or the champions' board is painted otherwise
-_WINDOW = 2             # or the shop window
-_FINE = 1.4             # from this scale on a small picture is painted before the large one, which takes up to ten times as long ...
-_SMALL = 3              # ... smaller by this both ways
+_WALL = _BOARD = _TRAY = 1      # raised whenever the recipe of the wall, the champions' board or the tray changes
+_WINDOW = 2             # raised whenever the recipe of the shop window changes
+_FINE = 1.4             # from this scale on a small picture is painted before the large one, which takes up to ten times as long
+_SMALL = 3              # how many times smaller, each way, that picture is
 
 
 def table(p: Painter, size: tuple[int, int], felt: tuple[int, int, int, int], radius: int, rail: int) -> pygame.Surface:
@@ -63,7 +63,7 @@ def desk(p: Painter, size: tuple[int, int]) -> pygame.Surface:
 
 
 def wall(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The wall on which the pictures of saved games hang."""
+    """The wall with the pictures of saved games."""
     theme, scale = p.look.theme, p.look.scale
     plan = TablePlan(size, None, 0, 0, scale)
 
@@ -87,7 +87,7 @@ def wall(p: Painter, size: tuple[int, int]) -> pygame.Surface:
 
 
 def window(p: Painter, size: tuple[int, int], lamps: tuple[int, ...]) -> pygame.Surface:
-    """The panelled back of a shop window, lit from lamps at these places from its left edge."""
+    """The panelled back of a shop window; `lamps` are the places of the lamps, in pixels from its left edge."""
     theme, scale = p.look.theme, p.look.scale
 
     def prepare() -> Build:
@@ -99,7 +99,7 @@ def window(p: Painter, size: tuple[int, int], lamps: tuple[int, ...]) -> pygame.
 
 
 def honours_board(p: Painter, size: tuple[int, int], edge: int) -> pygame.Surface:
-    """The framed board with the champions' names, empty; a plain plate while it is painted, and in a theme without shades."""
+    """The framed board for the champions' names, without names; a plain plate until it is painted, and in a theme without shades."""
     theme, scale = p.look.theme, p.look.scale
 
     def prepare() -> Build:
@@ -111,9 +111,9 @@ def honours_board(p: Painter, size: tuple[int, int], edge: int) -> pygame.Surfac
 
 
 def menu(p: Painter, size: tuple[int, int], column: float = 0.0, name: str = "") -> pygame.Surface:
-    """The clubhouse table that the main menu lies on, with the card of that player ("": of a guest).
+    """The clubhouse table behind the main menu, with the course card of the player called `name` ("": of a guest).
 
-    The `column` of entries ends there, in logical units from the left edge.
+    `column` is where the menu's entries end, in logical units from the left edge.
     """
     theme, plain = p.look.theme, p.look.pips == "plain"
 
@@ -129,7 +129,7 @@ def menu(p: Painter, size: tuple[int, int], column: float = 0.0, name: str = "")
 
 
 def bare_menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The same table without the still life, for the table of a game that lies on it."""
+    """The menu's table without the still life."""
     theme = p.look.theme
 
     def prepare(plan: TablePlan) -> Build:
@@ -140,7 +140,7 @@ def bare_menu(p: Painter, size: tuple[int, int]) -> pygame.Surface:
 
 
 def curtain(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The cloth that hides a table from those who may not look, without its hem."""
+    """The curtain that hides a table from people who may not look, without its hem."""
     def make() -> pygame.Surface:
         from game.ui.paint.materials import FOLDS
 
@@ -154,7 +154,7 @@ def hem(p: Painter, width: int, height: int) -> pygame.Surface:
 
 
 def shade(p: Painter, width: int, height: int) -> pygame.Surface:
-    """The shadow below a straight edge, fading downwards."""
+    """The shadow below a straight edge, which fades downwards."""
     def make() -> pygame.Surface:
         column = pygame.Surface((1, 16), pygame.SRCALPHA, 32)
         for y in range(16):
@@ -172,7 +172,7 @@ def _hang(p: Painter, material: str, size: tuple[int, int], rows: int) -> pygame
 
 
 def _or_stand_in(p: Painter, kind: str, plan: TablePlan, prepare: Callable[[TablePlan], Build], more: Hashable = None) -> pygame.Surface:
-    """The picture, or what stands for it: the former one, on a fine screen a small one that is painted first, or flat tones."""
+    """The picture, or a stand-in: the former one, a small one that is painted first (on a screen of a large scale), or flat tones."""
     found = p.slow(kind, (plan, more), lambda: prepare(plan), opaque=True, begin=False)
     if found is not None:
         return found

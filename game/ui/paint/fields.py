@@ -23,7 +23,7 @@ def _unit(x: float, y: float, z: float) -> Field:
     return np.array((x / length, y / length, z / length), np.float32)
 
 
-# The lamp hangs to the upper left of every picture; HALF is the mirror direction between it and the eye straight above.
+# The lamp is to the upper left of every picture; HALF is the half vector between it and the eye straight above.
 LIGHT: Field = _unit(-.46, -.66, .60)
 HALF: Field = _unit(*(float(v) for v in LIGHT + np.array((0, 0, 1), np.float32)))
 
@@ -50,7 +50,7 @@ def mix(one: Field, other: Field, share: Field | float) -> Field:
 
 
 def cover(distance: Field, soft: float = .6) -> Field:
-    """How much of each pixel lies inside a shape of that signed distance in pixels, 0..1."""
+    """How much of each pixel is inside a shape with that signed distance in pixels, 0..1; the edge fades over `soft` pixels each way."""
     return 1 - smooth(-soft, soft, distance)
 
 
@@ -97,7 +97,7 @@ def slope(heights: Field) -> tuple[Field, Field]:
 
 
 def lighting(dx: Field, dy: Field) -> tuple[Field, Field]:
-    """Diffuse light and mirror cosine, 0..1, on a surface with these slopes."""
+    """Diffuse light, and the cosine for the highlight (0..1), on a surface with these slopes."""
     inv = np.float32(1) / np.sqrt(dx * dx + dy * dy + 1)
     diffuse = (LIGHT[2] - dx * LIGHT[0] - dy * LIGHT[1]) * inv
     mirror = np.clip((HALF[2] - dx * HALF[0] - dy * HALF[1]) * inv, 0, 1)
@@ -105,7 +105,7 @@ def lighting(dx: Field, dy: Field) -> tuple[Field, Field]:
 
 
 def gradient_map(values: Field, stops: Sequence[RGBLike]) -> Field:
-    """Colours for values 0..1 along evenly spaced stops: one look-up a pixel, which beats arithmetic on three channels."""
+    """Colours (h, w, 3) for values 0..1 along evenly spaced stops: one look-up per pixel is faster than arithmetic on three channels."""
     steps = 2048
     at = np.linspace(0, len(stops) - 1, steps)
     table = np.stack([np.interp(at, np.arange(len(stops)), [s[c] for s in stops]) for c in range(3)], -1).astype(np.float32)
@@ -133,18 +133,18 @@ def _between(count: int, length: int) -> tuple[NDArray[np.intp], Field]:
 
 
 def _stretch(field: Field, width: int) -> Field:
-    """A field widened with smooth interpolation."""
+    """A field stretched to `width` columns with smooth interpolation."""
     low, part = _between(field.shape[1], width)
     return np.asarray(field[:, low] * (1 - part) + field[:, low + 1] * part, np.float32)
 
 
 def blur_factor(sigma: float) -> int:
-    """By how much coarser a field is looked at for a blur of that width."""
+    """How many times smaller a field is made before a blur of that width in pixels."""
     return max(1, int(sigma / 2.5))
 
 
 def blur(field: Field, sigma: float) -> Field:
-    """A near-Gaussian blur: three box passes, at lower resolution where the blur is wide; what lies outside counts as zero."""
+    """A near-Gaussian blur: three box passes, at lower resolution where the blur is wide; pixels outside count as zero."""
     if sigma < .35:
         return field
     factor = blur_factor(sigma)
@@ -170,7 +170,7 @@ def upsample(small: Field, factor: int) -> Field:
     return along(along(small).T).T
 
 
-_HALFWAY: Final = (-.0703125, .8671875, .2265625, -.0234375)      # Catmull and Rom's weights a quarter of a step past the second of four
+_HALFWAY: Final = (-.0703125, .8671875, .2265625, -.0234375)      # Catmull-Rom weights of four samples, for a quarter past the second
 
 
 def doubled(image: Field, size: tuple[int, int]) -> Field:
@@ -206,7 +206,7 @@ def _box(field: Field, radius: int) -> Field:
     total[:radius + 1] = 0
     if field.flags.fnc:
         np.cumsum(field, axis=0, dtype=np.float32, out=total[radius + 1:radius + 1 + rows])
-    else:       # row after row: cumsum goes down each column for itself, a cache line for every number
+    else:       # row after row: cumsum would go down each column by itself, and load a cache line for every number
         for row, values in enumerate(field, radius + 1):
             np.add(total[row - 1], values, out=total[row])
     total[radius + 1 + rows:] = total[radius + rows]
@@ -221,11 +221,11 @@ def white(width: int, height: int, seed: int) -> Field:
 
 
 class Noise(NamedTuple):
-    """A field of noise that is worked out a few rows at a time, as big arrays cost more to fetch from memory than to compute."""
+    """A field of noise that is computed a few rows at a time: large arrays take longer to fetch from memory than to compute."""
 
     core: Field                 # full width, few rows
-    low: NDArray[np.intp]       # for each row, its row of the core
-    part: Field | None          # for each row, how far it is towards the next row of the core; None: not at all
+    low: NDArray[np.intp]       # for each row of the field, its row of the core
+    part: Field | None          # for each row of the field, the share of the core's next row; None: 0 everywhere
 
     def rows(self, start: int, stop: int, columns: slice = slice(None)) -> Field:
         """Rows start..stop-1 of the field, or of some of its columns."""
@@ -237,7 +237,7 @@ class Noise(NamedTuple):
 
 
 class Grain:
-    """Seamless tiles of smooth noise, made once each and repeated over any picture; one belongs to each worker."""
+    """Seamless tiles of smooth noise, each made once and repeated over any picture. Every thread that paints has a Grain of its own."""
 
     def __init__(self) -> None:
         self._tiles: dict[tuple[float, float, int, float, int, int], Field] = {}
@@ -247,9 +247,9 @@ class Grain:
         return self.field(width, height, sigma_x, sigma_y, seed).rows(0, height)
 
     def field(self, width: int, height: int, sigma_x: float, sigma_y: float, seed: int, angle: float = 0.0) -> Noise:
-        """The same noise by rows, smoothed along and across `angle` (radians).
+        """The same noise as a `Noise`, smoothed along and across `angle` (radians).
 
-        One whose features are broad is made small and stretched, a fine one is a repeated tile.
+        Coarse noise is made small and stretched, fine noise is a repeated tile.
         """
         if min(sigma_x, sigma_y) > 5 and angle == 0.0:
             size = int(width * 2.2 / sigma_x) + 2, int(height * 2.2 / sigma_y) + 2
@@ -272,7 +272,7 @@ class Grain:
 
 
 def _smooth_noise(size: tuple[int, int], sigma: tuple[float, float], seed: int, angle: float) -> Field:
-    """White noise under a Gaussian, through the Fourier transform, which makes it seamless."""
+    """White noise smoothed by a Gaussian in the frequency domain, which makes it seamless."""
     width, height = size
     fy, fx = np.fft.fftfreq(height)[:, None], np.fft.rfftfreq(width)[None]
     c, s = math.cos(angle), math.sin(angle)
@@ -286,11 +286,11 @@ def _smooth_noise(size: tuple[int, int], sigma: tuple[float, float], seed: int, 
 # That order is the one of window surfaces, so a blit never converts. Arrays may be built on any thread; surfaces are made on the main
 # one.
 Picture = NDArray[np.uint8]
-_alpha_in = pygame.surfarray.array_alpha    # now, while other threads wait: pygame loads it when first asked, not safely for two
+_alpha_in = pygame.surfarray.array_alpha    # looked up here, as pygame's lazy loading of it is not safe for two threads at once
 
 
 def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> Picture:
-    """The picture of straight colours 0..255 (h, w, 3) under an alpha of 0..1 (h, w); None is opaque."""
+    """The picture of straight (not premultiplied) colours 0..255 (h, w, 3) with an alpha of 0..1 (h, w); None is opaque."""
     height, width = colour.shape[:2]
     out = np.empty((height, width, 4), np.uint8)
     noise = np.random.default_rng(1).random((64, 64), np.float32) if dither else np.full((64, 64), .5, np.float32)
@@ -307,10 +307,9 @@ def picture(colour: Field, alpha: Field | None = None, dither: bool = True) -> P
 
 
 def premultiplied(colour: Field, alpha: Field, factor: int = 1) -> Picture:
-    """The picture of colours that carry their alpha already, scaled down `factor` times."""
+    """The picture of premultiplied colours 0..255 (h, w, 3) with their alpha 0..1, scaled down `factor` times."""
     stacked = np.concatenate([colour[..., ::-1], alpha[..., None] * np.float32(255)], -1)
     return np.asarray(np.clip((box_down(stacked, factor) if factor > 1 else stacked) + np.float32(.5), 0, 255), np.uint8)
-
 
 
 def alpha_of(sprite: pygame.Surface) -> Field:
@@ -325,11 +324,8 @@ def pixels_of(sprite: pygame.Surface) -> Picture:
     return np.ascontiguousarray(rows[:, :width * 4]).reshape(height, width, 4)
 
 
-
-
-
 def lay_over(dst: Field, sprite: Picture, left: int, top: int) -> None:
-    """Lay a premultiplied picture onto a float picture (h, w, 3) of straight red-green-blue, clipped at its edges."""
+    """Draws a premultiplied picture into a float picture (h, w, 3) of red-green-blue, in place, clipped at its edges."""
     height, width = dst.shape[:2]
     x0, y0 = max(0, left), max(0, top)
     x1, y1 = min(width, left + sprite.shape[1]), min(height, top + sprite.shape[0])
@@ -342,7 +338,7 @@ def lay_over(dst: Field, sprite: Picture, left: int, top: int) -> None:
 
 
 def turned(array: Picture, degrees: float, factor: int = 1) -> Picture:
-    """A premultiplied picture turned counter-clockwise about its middle and scaled down `factor` times, every pixel a mean of samples."""
+    """A premultiplied picture turned counter-clockwise about its middle and scaled down `factor` times, each pixel a mean of samples."""
     turn = np.radians(degrees)
     c, s = float(np.cos(turn)), float(np.sin(turn))
     height, width = array.shape[0] / factor, array.shape[1] / factor

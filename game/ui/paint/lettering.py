@@ -1,4 +1,4 @@
-"""Words: the vendored typefaces and wrapped lines."""
+"""Words: the vendored typefaces, and breaking text into lines."""
 
 from __future__ import annotations
 
@@ -45,12 +45,12 @@ def _over(base: pygame.Surface, face: pygame.Surface) -> pygame.Surface:
     base.blit(face.premul_alpha(), (0, 0), special_flags=pygame.BLEND_PREMULTIPLIED)
     return base
 
-# Where a line may end: never before a percent sign, nor between a word and a short number that ends what is said, as in "on the 5."
+# The spaces at which a line may end: not before a percent sign, nor between a word and a short number that ends a sentence ("on the 5.")
 SPACE: Final = re.compile(r" (?!%|(?<=[^\W\d_] )\d{1,2}(?:[.,;:!?](?: |$)|$))")
 
 
 def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
-    """Lines no wider than `width` by that measure, broken at spaces, at given line ends, and inside a word only where it alone is too wide.
+    """Lines no wider than `width` by that measure, broken at spaces and line ends, and inside a word only if it alone is too wide.
 
     A percent sign stays with its number, and a short number at the end with the word before it; lists of numbers are broken.
 
@@ -79,7 +79,7 @@ def wrap(measure: Callable[[str], int], words: str, width: int) -> list[str]:
 
 
 def balanced(measure: Callable[[str], int], words: str, width: int) -> list[str]:
-    """As few lines as `wrap` makes, about equally long: no last one of a single word.
+    """As few lines as `wrap` makes, but of about equal length, so that the last one is not a single word.
 
     >>> balanced(len, "in 61 % of the likely deals", 24), balanced(len, "short", 24)
     (['in 61 % of the', 'likely deals'], ['short'])

@@ -1,4 +1,4 @@
-"""Small signs: line icons on a grid of 24, the players' shapes, and brass studs."""
+"""Small signs: line icons on a grid of 24, the tokens of the seats, a flag, brass studs, and rounded boxes."""
 
 from __future__ import annotations
 
@@ -22,7 +22,7 @@ def _arc(cx: float, cy: float, radius: float, start: float, end: float) -> list[
 
 
 def _evenly(first: float, last: float, count: int) -> list[float]:
-    """`count` evenly spaced numbers from the first to the last."""
+    """`count` evenly spaced numbers from `first` to `last`, both included."""
     return [first + (last - first) * i / (count - 1) for i in range(count)]
 
 
@@ -48,7 +48,7 @@ def _ring(corners: int, radius: float, turn: float) -> list[tuple[float, float]]
 
 
 def _spokes(count: int, inner: float, outer: float) -> list[Points]:
-    """Lines from one ring to another."""
+    """`count` lines from an inner circle to an outer one, evenly round the middle."""
     turns = [math.tau * k / count for k in range(count)]
     return [[(12 + r * math.sin(t), 12 - r * math.cos(t)) for r in (inner, outer)] for t in turns]
 
@@ -245,8 +245,7 @@ def flag(wide: int, high: int, flat: bool) -> pygame.Surface:
 def stud(size: int, theme: Theme, on: bool) -> pygame.Surface:
     """A hole in a score board, with a brass stud in it when `on`.
 
-    An empty hole is a brass ring round the board's own shaded tone. So the stud, and not the hole, is what stands out from the board,
-    on a light one too.
+    An empty hole is a brass ring round a shaded tone of the board, so that the stud stands out more than the hole, also on a light board.
     """
     board = canvas(size, size)
     full = float(board.get_width())
@@ -281,7 +280,7 @@ def box(width: int, height: int, radius: float, fill: tuple[int, int, int, int] 
 
 
 def _stretched(small: pygame.Surface, size: tuple[int, int], edge: int) -> pygame.Surface:
-    """A box made larger by its middle row and column, as far as it is smaller than that: its corners stay as they are."""
+    """A box enlarged to that size by repeating its middle row and column, so that its corners stay as they are."""
     for axis in (0, 1):
         if small.get_size()[axis] == size[axis]:
             continue
@@ -303,7 +302,7 @@ def _stretched(small: pygame.Surface, size: tuple[int, int], edge: int) -> pygam
 
 def _whole_box(width: int, height: int, radius: float, fill: tuple[int, int, int, int] | None, line: RGB | None,
                stroke: float) -> pygame.Surface:
-    """All of a box drawn at once."""
+    """A box drawn in its full size."""
     board = canvas(width, height)
     factor = board.get_width() // max(1, width)
     inset = max(1, round(stroke * factor)) if line is not None else 0

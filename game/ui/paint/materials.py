@@ -1,4 +1,4 @@
-"""What things are made of: wood with its rings and pores, cloth under a lamp, and the club's crest in it."""
+"""Materials: wood with its rings and pores, cloth under a lamp, and the club's crest in it."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.ui.paint.fields import (
 from game.ui.paint.lettering import FontKind
 
 # ---- wood: warped annual rings, fibres and pores, as a field of 0..1 that a material's ramp turns into colour
-STRIP = 48      # rows worked on at a time: what a strip needs stays in the processor's cache
+STRIP = 48      # rows worked on at a time, so that the data of a strip stay in the processor's cache
 
 
 class Cut(NamedTuple):
-    """A piece of wood: size in device pixels, its log, pixels per logical unit, closeness of the rings, whether the grain is upright."""
+    """A piece of wood: size in device pixels, a seed for its log, pixels per logical unit, density of the rings, and upright or not."""
 
     width: int
     height: int
@@ -53,7 +53,7 @@ def wood_grain(grain: Grain, cut: Cut, hidden: pygame.Rect | None = None) -> Fie
 
 
 def parts_beside(hidden: pygame.Rect | None, size: tuple[int, int]) -> list[pygame.Rect]:
-    """What is seen of a picture of that size: above, left and right of, and below what is hidden; all of it where nothing is."""
+    """The visible parts of a picture of that size: above, left of, right of and below the hidden rectangle; all of it without one."""
     whole = pygame.Rect((0, 0), size)
     hole = whole.clip(hidden) if hidden is not None else pygame.Rect(0, 0, 0, 0)
     if not hole.size[0] or not hole.size[1]:
@@ -64,7 +64,7 @@ def parts_beside(hidden: pygame.Rect | None, size: tuple[int, int]) -> list[pyga
 
 
 def _ring(turn: Field) -> Field:
-    """A year's growth over its width 0..1: slow early wood, sharp late wood."""
+    """The lightness across one annual ring, for places 0..1 in it: a slow rise, then a sharp fall."""
     t = turn * np.float32(1 / .82)
     root = np.sqrt(t)
     return np.asarray(t * root * np.sqrt(root) * (1 - smooth(.82, 1, turn)), np.float32)
@@ -98,7 +98,7 @@ def crest(font: Callable[[int, FontKind], pygame.font.Font], radius: int) -> Fie
 
 def _ring_of_words(board: pygame.Surface, font: pygame.font.Font, middle: float, radius: float) -> None:
     total = sum(font.size(letter)[0] for letter in _WORDS)
-    turn = -math.pi / 2 - math.pi * font.size(_WORDS[:21])[0] / total      # the first name stands over the top
+    turn = -math.pi / 2 - math.pi * font.size(_WORDS[:21])[0] / total      # the first of the two names is centred at the top
     for letter in _WORDS:
         half = math.pi * font.size(letter)[0] / total
         turn += half
@@ -118,7 +118,7 @@ def _flag(board: pygame.Surface, font: pygame.font.Font, middle: float, r: float
 
 
 def stitch(felt: Field, mask: Field, middle: tuple[int, int], theme: Theme, amount: float = .09) -> None:
-    """Work the crest into felt colours (h, w, 3), in place, its middle there; what reaches over the edge is cut off."""
+    """Draws the crest into felt colours (h, w, 3), in place, with its middle at `middle`; parts over the edge are cut off."""
     left, top = middle[0] - mask.shape[1] // 2, middle[1] - mask.shape[0] // 2
     y0, x0 = max(0, top), max(0, left)
     view = felt[y0:max(y0, top + mask.shape[0]), x0:max(x0, left + mask.shape[1])]
@@ -133,7 +133,7 @@ def stitch(felt: Field, mask: Field, middle: tuple[int, int], theme: Theme, amou
 
 # ---- cloth: baize under a lamp (fibres every way, a slow cloud, a warm pool of light), a box's bookcloth, a curtain's hanging folds
 FOLD = 46           # logical units from fold to fold of a curtain
-FOLDS = 32          # rows in which its folds are calculated: they change so slowly downwards that the rest is stretched
+FOLDS = 32          # rows in which its folds are computed: they change so slowly downwards that the rows are stretched
 
 
 def felt(grain: Grain, width: int, height: int, theme: Theme, scale: float) -> Field:
@@ -156,10 +156,10 @@ def felt(grain: Grain, width: int, height: int, theme: Theme, scale: float) -> F
 
 
 def lamplight(width: int, height: int, centre: tuple[float, float], reach: float, lamp: Lamp) -> Field:
-    """The lamp's pool as a multiplier (height, width, 3).
+    """The lamp's pool of light as a multiplier (height, width, 3); `reach` is its radius in pixels.
 
-    Both gain and tint grow with k, a bell over the distance, so that each channel is a + b k + c k k; and as k is a bell along x times one
-    along y, the whole is one product of a (height, 3) and a (3, width * 3) matrix.
+    Brightness and tint both grow with k, a Gaussian of the distance, so each channel is a + b k + c k k; and as k is a Gaussian of x times
+    one of y, the whole is a product of a (height, 3) and a (3, width * 3) matrix.
     """
     x, y = grid(width, height)
     along = np.exp(-((x[0] - centre[0]) / (.95 * reach)) ** 2)
@@ -173,7 +173,7 @@ def lamplight(width: int, height: int, centre: tuple[float, float], reach: float
 
 
 def bookcloth(grain: Grain, size: tuple[int, int], radius: float, scale: float) -> Picture:
-    """Woven cloth glued on a board with round corners, white: threads both ways, darker towards the edges."""
+    """Woven cloth on a board with round corners, in white: threads both ways, darker towards the edges."""
     width, height = size
     x, y = grid(width, height)
     edge = rounded_box(x - np.float32((width - 1) / 2), y - np.float32((height - 1) / 2), width / 2, height / 2, radius)
@@ -185,7 +185,7 @@ def bookcloth(grain: Grain, size: tuple[int, int], radius: float, scale: float) 
 
 
 def curtain(theme: Theme, material: Ramp, width: int, scale: float, rows: int = FOLDS) -> Picture:
-    """A hanging cloth in folds, opaque and `rows` high, to be stretched to its full height: the folds are shallow above and deep below."""
+    """A hanging cloth in folds, opaque and `rows` pixels high, to be stretched to its full height. Folds are deeper further down."""
     if theme.flat:
         return picture(np.broadcast_to(tone(material.mid), (rows, width, 3)).astype(np.float32), dither=False)
     x, y = grid(width, rows)

@@ -28,23 +28,23 @@ if TYPE_CHECKING:
     from game.ui.paint.fields import Field, Grain, Picture
 
 
-# ---- the painted sprites of the first picture, kept on disk together: a start reads them in milliseconds and need not load what paints
-# What is kept depends on the recipes as they are: sprites of changed source files or fonts are painted again.
+# ---- the sprites of the first picture, kept on disk together: a start reads them in milliseconds, without loading what paints
+# The label of the file depends on the source files that paint and on the fonts: after a change of these, sprites are painted again.
 _HEAD: Final = struct.Struct("<16sIII")     # digest of the key, height, width, pad
 
 
 class PaddedSprite(NamedTuple):
-    """A sprite, and how far it reaches beyond what it belongs to."""
+    """A sprite, and by how many pixels it is larger on every side than the thing that it belongs to."""
 
     surface: pygame.Surface
     pad: int = 0
 
 
 class FirstSprites:
-    """What was painted for the first picture of the last start. Main thread only, until `remember` hands over to one of its own."""
+    """The sprites that were painted for the first picture of the last start. Main thread only; `remember` writes on a thread of its own."""
 
     def __init__(self, folder: Path, look: Look) -> None:
-        """Read what is kept in the folder for that look."""
+        """Reads the sprites that the folder keeps for that look."""
         self._cache = Cache(folder, CACHE_LIMIT)
         self._name = f"first-{_digest(look).hex()[:16]}.sprites"
         self._label = f"first sprites 1 {recipes()}"
@@ -53,7 +53,7 @@ class FirstSprites:
         self._fresh = False
 
     def get(self, key: tuple[object, ...]) -> PaddedSprite | None:
-        """The sprite of that key, if it was kept."""
+        """The sprite of that key if it was kept, else None."""
         name = _digest(key)
         found = self._kept.get(name)
         if found is not None:
@@ -61,12 +61,12 @@ class FirstSprites:
         return found
 
     def note(self, key: tuple[object, ...], sprite: PaddedSprite) -> None:
-        """This one had to be painted."""
+        """Notes a sprite that had to be painted."""
         self._used[_digest(key)] = sprite
         self._fresh = True
 
     def remember(self) -> threading.Thread | None:
-        """The first picture stands: keep its sprites, if any of them is new, on a thread that is returned."""
+        """Called once the first picture is shown: writes its sprites on a thread, which is returned; None if none of them is new."""
         if not self._fresh:
             return None
         content = b"".join(_packed(self._used))
@@ -76,7 +76,7 @@ class FirstSprites:
 
 
 def recipes() -> str:
-    """What stands for all that colours a sprite: the source files that paint and the fonts, by name, size and time of change."""
+    """A text that changes with all that sprites depend on: names, sizes and times of the source files that paint, and of the fonts."""
     here = Path(__file__).resolve().parent
     found = []
     for folder in (here, here.parent / "looks", FOLDER):
@@ -121,9 +121,9 @@ def _unpack(content: bytes) -> Iterator[tuple[bytes, PaddedSprite]]:
         at += size
 
 
-# ---- what a painter remembers: sprites up to a budget, those of the first picture on disk, and slow pictures that a worker paints
+# ---- the caches of a painter: sprites up to a budget, those of the first picture on disk, and slow pictures that a worker paints
 SPRITE_BYTES = 160 * 1024 * 1024
-RESTING_BYTES = 36 * 1024 * 1024     # of sprites that wait for the next table, in a window of scale 1
+RESTING_BYTES = 36 * 1024 * 1024     # of sprites that are kept between two tables, in a window of scale 1
 
 
 def _bytes(sprite: pygame.Surface) -> int:
@@ -155,8 +155,8 @@ class SpriteCache:
     def relook(self, look: Look) -> Self:
         """The painter for another look. It shares the worker, and shows this one's backdrops, stretched, until its own are ready.
 
-        Not those of another theme: its words could not be read on them. Where only the colours of seats differ, it shares all sprites:
-        none depends on whose they are.
+        It does not show backdrops of another theme, as words would have too little contrast on them. If only the colours of seats differ,
+        it shares all sprites.
         """
         former = {kind: found for kind in KINDS if (found := self.former(kind)) is not None}
         heir = type(self).__new__(type(self))
@@ -166,7 +166,7 @@ class SpriteCache:
         return heir
 
     def poll(self, *heirs: SpriteCache) -> bool:
-        """Fetches what has been painted meanwhile, for itself and its `heirs`; returns whether the screen needs to be drawn again."""
+        """Fetches the slow pictures that are ready, for itself and its `heirs`; returns whether the screen needs to be drawn again."""
         finished = self._workshop.collect()
         fresh, *_heirs = [cache._take(finished) for cache in (self, *heirs)]
         return fresh
@@ -178,12 +178,12 @@ class SpriteCache:
 
     @property
     def painted(self) -> int:
-        """How many slow pictures have come so far: what was drawn with a stand-in is to be drawn again when this has grown."""
+        """How many slow pictures have come so far: things drawn with a stand-in must be drawn again when this has grown."""
         return self._painted
 
     @property
     def missed(self) -> int:
-        """How often a slow picture was asked for that was not there yet: where this grows, what is drawn is to be drawn again."""
+        """How often a slow picture was asked for that was not ready: if this grows while a thing is drawn, it must be drawn again later."""
         return self._async_sprites.missed
 
     @property
@@ -193,50 +193,50 @@ class SpriteCache:
 
     @property
     def times(self) -> dict[str, float]:
-        """The seconds of the processor's time that each kind of slow picture took to paint, the last one of it."""
+        """The seconds of processor time that the last slow picture of each kind took to paint."""
         return self._workshop.times
 
     @property
     def complete(self) -> bool:
-        """Whether every slow picture that this painter was asked for is there; what another painter's scenes wait for does not count."""
+        """Whether every slow picture that this painter was asked for is there; those asked of other painters do not count."""
         return not (self._async_sprites.waiting and self._workshop.busy)
 
     def hold(self, held: bool) -> None:
-        """While it is held the worker begins nothing new: the main thread has a whole picture to draw."""
+        """Holds the worker, which then begins nothing new while the main thread has a whole picture to draw; or lets it go on."""
         self._workshop.hold(held)
 
     def settle(self, seconds: float = 30.0) -> bool:
-        """Wait until all slow pictures asked for are painted and fetched (for screenshots and tests); whether they are."""
+        """Waits until all slow pictures asked for are painted and fetched (for screenshots and tests); returns whether they are."""
         done = self._workshop.wait(seconds)
         self.poll()
         return done
 
     def rest(self) -> None:
-        """Keep the sprites used last, as many as the next screen may want again: a table has gone, and with it the words of its log."""
+        """Called when a table has gone: keeps only the sprites used last, up to RESTING_BYTES, for the next screen."""
         budget = round(RESTING_BYTES * max(1.0, self.look.scale ** 2))
         self._sprites.shrink(budget)
         self._halos.shrink(budget)
 
     def first_stands(self) -> threading.Thread | None:
-        """The first picture is seen: keep its sprites for the next start; the thread that does so, or None where they are known."""
+        """Called once the first picture is shown: keeps its sprites for the next start, on the thread that is returned, if any are new."""
         first, self._first = self._first, None
         return first.remember() if first is not None else None
 
     def close(self) -> None:
-        """Stop the worker, for this painter and its heirs."""
+        """Stops the worker, for this painter and its heirs."""
         self._workshop.close()
 
     @property
     def store(self) -> PictureStore:
-        """Where finished pictures are kept."""
+        """The store of finished pictures."""
         return self._workshop.store
 
     # ---------------------------------------------------------------- sprites by key
 
     def made(self, key: tuple[Hashable, ...], recipe: Callable[[], Painted | pygame.Surface]) -> pygame.Surface:
-        """The sprite of a recipe, painted when it is first asked for. `key` is a name and all that the recipe depends on besides the look.
+        """The sprite of a recipe, painted when first asked for. `key` is a name and everything else that it depends on besides the look.
 
-        A table's own sprites come through here, so that they share the budget; what takes longer than a few ms belongs in `slow`.
+        Tables make their sprites here too, so that all share one budget. A recipe that takes longer than a few ms belongs in `slow`.
         """
         found = self.had(key)
         if found is not None:
@@ -248,35 +248,35 @@ class SpriteCache:
         return self._sprites.keep(key, sprite)
 
     def quick(self, key: tuple[Hashable, ...], recipe: Callable[[], pygame.Surface]) -> pygame.Surface:
-        """As `made`, for what is painted sooner than it is read from disk: the next start does not find it there."""
+        """As `made`, for sprites that are painted faster than they are read from disk: these are not kept for the next start."""
         found = self._sprites.get(key)
         return found if found is not None else self._sprites.keep(key, recipe())
 
     def had(self, key: tuple[Hashable, ...]) -> pygame.Surface | None:
-        """The sprite of that key if it is there: painted before, or for the first picture of another start."""
+        """The sprite of that key if it was painted before, or kept from the first picture of another start; else None."""
         found = self._sprites.get(key)
         if found is None and self._first is not None and (kept := self._first.get(key)) is not None:
             found = self._sprites.keep(key, kept.surface)
         return found
 
     def former(self, kind: str) -> Former | None:
-        """The last slow picture of that kind, in this look or the one before, to be stretched while a new one is painted."""
+        """The last slow picture of that kind, in this look or the one before, to be stretched until a new one is painted; or None."""
         return self._async_sprites.latest(kind) or self._former.get(kind)
 
     def slow(self, kind: str, wish: Hashable, prepare: Callable[[], Build], *, opaque: bool = False, first: bool = False,
              begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> pygame.Surface | None:
-        """A picture that takes long: painted on the worker's thread and kept on disk; None until it is there, then `poll` tells.
+        """A slow picture: painted on the worker's thread and kept on disk; None until it is ready, when `poll` returns True.
 
-        `kind` is a name, `wish` numbers and words that say all else about it besides the look, with a number that is raised when the recipe
-        changes. `prepare` is called only where it must be painted, and gives the recipe: a function from `Grain` to one array.
-        A newer wish of the same kind replaces one that has not been begun; what comes `first` is painted before all that need not.
-        Without `begin` it is given only if it is there already; `shipped` gives it where it comes with the game.
+        `kind` is a name; `wish` is everything else that it depends on besides the look, in numbers and words, with a number that is raised
+        when the recipe changes. `prepare` is called only if it must be painted, and returns the recipe: a function from `Grain` to arrays.
+        A newer wish of the same kind replaces one that has not been begun; `first` wishes are painted before others. Without `begin` only
+        a picture that is ready is returned, and none is begun; `shipped` returns it if it ships with the game.
         """
         return self._async_sprites.fetch(kind, wish, prepare, lambda pictures: surface(pictures[0], opaque=opaque),
                                          first=first, begin=begin, shipped=shipped)
 
     def _halo(self, key: tuple[Hashable, ...], make: Callable[[], PaddedSprite]) -> PaddedSprite:
-        """A shadow or glow, kept as sprites are."""
+        """A shadow or glow, cached as sprites are."""
         found = self._halos.get(key)
         if found is not None:
             return found
@@ -291,19 +291,19 @@ class SpriteCache:
 # ---- the painter: every sprite and slow picture of one look, made when first asked for and then shared
 # All lengths are device pixels, save type sizes, which are logical units (times the look's scale and text scale). What a method returns
 # is shared: never draw into it. Sprites are premultiplied: blit them with `put`, `drop`, `lay`.
-# What paints (numpy and the recipes) is imported where it is called: a start that finds everything on disk shows its first picture
-# sooner.
+# The modules that paint (numpy and the recipes) are imported where they are called, so that a start that finds everything on disk shows
+# its first picture sooner.
 Colour = str | RGB
-_MOST_WIDTHS = 8192      # of lines of words that are remembered
-_MOST_WRAPPED = 2048     # of texts
+_MOST_WIDTHS = 8192      # lines of words whose widths are remembered
+_MOST_WRAPPED = 2048     # texts whose lines are remembered
 _TURN_STEP = 4      # degrees between the turned copies of a tile in flight
-_LARGE = 100_000        # pixels of a plaque that the worker saws on a screen ...
-_LARGE_SCREEN = 1.6     # ... of more than this scale, on which soft light and shadow are painted half as large
-_COARSE = 4             # how many times smaller each way what stands for it is sawn
+_LARGE = 100_000        # pixels from which a plaque is painted by the worker, on a screen of a scale above _LARGE_SCREEN
+_LARGE_SCREEN = 1.6     # the scale above which soft light and shadow are painted half as large
+_COARSE = 4             # how many times smaller, each way, the stand-in of a large plaque is painted
 
 
 class Painter(SpriteCache):
-    """Paints for one look."""
+    """Makes all sprites of one look."""
 
     def _begin(self, look: Look, workshop: Workshop, former: dict[str, Former]) -> None:
         super()._begin(look, workshop, former)
@@ -333,7 +333,7 @@ class Painter(SpriteCache):
         return self._fonts[key]
 
     def width(self, s: str, size: float, kind: FontKind = "regular") -> int:
-        """The device pixels that a line of words takes; the same words are measured in picture after picture."""
+        """The width of a line of words in device pixels; remembered, as the same words are measured again and again."""
         pixels = self.look.type_px(size)
         key = s, pixels, kind
         found = self._widths.get(key)
@@ -344,7 +344,7 @@ class Painter(SpriteCache):
         return found
 
     def text(self, s: str, size: float = 16, colour: Colour = "cream", kind: FontKind = "regular", shadow: int = 0) -> pygame.Surface:
-        """One line of words, spelt where they can't be drawn (`legible`); `shadow` 0..255 darkens a copy under it, on wood and felt."""
+        """One line of words, made drawable by `legible`; `shadow` 0..255 is the darkness of a copy under it, for wood and felt."""
         def make() -> pygame.Surface:
             theme = self.look.theme
             under = 0 if theme.flat or sum(self.colour(colour)) < 380 else shadow     # dark words need no dark shadow
@@ -352,7 +352,7 @@ class Painter(SpriteCache):
         return self.quick(("text", s, size, colour, kind, shadow), make)
 
     def wrap(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
-        """The lines of a text that fit the width; a column asks for the same ones many times while it is laid out."""
+        """A text broken into lines that fit the width in device pixels; remembered, as layout asks for the same lines many times."""
         key = s, self.look.type_px(size), width_px, kind
         found = self._wrapped.get(key)
         if found is None:
@@ -363,7 +363,7 @@ class Painter(SpriteCache):
         return list(found)
 
     def balanced(self, s: str, size: float, width_px: int, kind: FontKind = "regular") -> list[str]:
-        """As few lines as fit the width, about equally long."""
+        """A text broken into as few lines as fit the width, of about equal length."""
         font = self.font(size, kind)
         return balanced(lambda words: font.size(words)[0], legible(s, lines=True), width_px)
 
@@ -397,7 +397,7 @@ class Painter(SpriteCache):
         return self.quick((*key, False), lambda: surface(make()))
 
     def _large_plaque(self, key: tuple[str, int, int, float, int, str, bool, bool], tone: str) -> pygame.Surface:
-        """One that takes longer than a picture may: the worker saws it, and a coarse one stands for it meanwhile."""
+        """A plaque that takes too long for one picture: the worker paints it, and a coarse one is shown meanwhile."""
         _name, w, h, radius, seed, _tone, _brass, frame = key
         sheet, material, theme, scale = self._sheet(), self.look.theme.ramp(tone), self.look.theme, self.look.scale
 
@@ -424,7 +424,7 @@ class Painter(SpriteCache):
         return self.made(("paper", w, h, radius), make)
 
     def bookcloth(self, size: tuple[int, int], radius: int, colour: RGB) -> pygame.Surface:
-        """The cloth of a box or of its tray, no lighter than `colour`; plain while it is painted, and in a theme without shades."""
+        """The cloth of a box or of its tray, no lighter than `colour`; plain until it is painted, and in a theme without shades."""
         scale = self.look.scale
 
         def prepare() -> Build:
@@ -467,7 +467,7 @@ class Painter(SpriteCache):
         return self.quick(("rbox", w, h, radius, fill, line, width, alpha), make)
 
     def _planed(self) -> bool:
-        """Whether the wood that plates are sawn from is there; if not, the worker begins."""
+        """Whether the sheet of wood that plates are cut from is there; if not, the worker is asked for it."""
         if not self._sawn:
             scale = self.look.scale
 
@@ -486,7 +486,7 @@ class Painter(SpriteCache):
         return self._sawn
 
     def _sheet(self) -> Picture:
-        """The wood that plates are sawn from; plain until the worker has planed it."""
+        """The sheet of wood that plates are cut from; plain until the worker has painted it."""
         self._planed()
         if self._board is None:
             from game.ui.paint import plates
@@ -495,7 +495,7 @@ class Painter(SpriteCache):
         return self._board
 
     def _grains(self) -> Grain:
-        """The noises that materials are made of."""
+        """The noise that materials are made of, for the main thread."""
         if self._grain is None:
             from game.ui.paint.fields import Grain
 
@@ -505,12 +505,12 @@ class Painter(SpriteCache):
     # ---------------------------------------------------------------- things on the table
 
     def tile(self, a: int | None, b: int | None, width: int, angle: float = 0, highest: int = 6) -> pygame.Surface:
-        """A domino with its middle in the middle: `a` above at angle 0, left at 90; a None shows its back.
+        """A domino in the middle of its sprite: `a` above at angle 0, left at 90; None shows its back.
 
         Angles are degrees counter-clockwise. Right angles are lit exactly; others, for tiles in flight, are turned in steps of
         a few degrees from the nearest right one. `highest` is the set's highest number: sets above six have smaller pips.
         """
-        ready = self._tiles.ready(width, highest)       # until then another set's stand for it
+        ready = self._tiles.ready(width, highest)       # until then scaled tiles of another width are used
         return self.quick(("tile", a, b, width, angle, highest, ready), lambda: self._cut_tile(a, b, width, angle, highest))
 
     def _cut_tile(self, a: int | None, b: int | None, width: int, angle: float, highest: int) -> pygame.Surface:
@@ -526,7 +526,7 @@ class Painter(SpriteCache):
         return self._tiles.cut(first, second, width, bool(square % 2), highest)
 
     def lone_tile(self, a: int, b: int, width: int) -> pygame.Surface:
-        """A standing domino of a set up to six, painted by itself: the set that `tile` would have painted is not wanted."""
+        """A standing domino of a set up to six, painted alone, where `tile` would have the whole set painted."""
         def make() -> Picture:
             from game.ui.paint.tile import domino
 
@@ -534,7 +534,7 @@ class Painter(SpriteCache):
         return self.made(("lone tile", a, b, width), make)
 
     def tiles_ready(self, width: int, highest: int = 6) -> bool:
-        """Whether every tile of that width is painted; if not, the worker begins, and `tile` paints one by one meanwhile."""
+        """Whether every tile of that width is painted; if not, the worker is asked for them, and `tile` paints single ones meanwhile."""
         return self._tiles.ready(width, highest)
 
     def icon(self, name: str, size: int, colour: Colour = "cream", width: float = 2.0) -> pygame.Surface:
@@ -547,7 +547,7 @@ class Painter(SpriteCache):
         return self.quick(("mark", mark, size), lambda: marks.mark(mark, size, (255, 255, 255), self.look.scale))
 
     def seated(self, numbers: tuple[int, ...]) -> Painter:
-        """This painter with other colours and shapes of the seats, by their numbers; both share all that is painted."""
+        """This painter with other colours and shapes of the seats, by their numbers; both share all sprites."""
         if numbers == self.look.marks:
             return self
         twin = copy(self)
@@ -571,7 +571,7 @@ class Painter(SpriteCache):
         return self.made(("stud", size, on), lambda: marks.stud(size, self.look.theme, on))
 
     def coin(self, size: int, there: bool) -> pygame.Surface:
-        """A brass coin, or the place of one that is still to come; a stud and its hole in a theme without shades."""
+        """A brass coin, or with `there` False the empty recess for one; a stud and its hole in a theme without shades."""
         if self.look.theme.flat:
             return self.stud(size, there)
 
@@ -606,10 +606,10 @@ class Painter(SpriteCache):
 
     def _around(self, key: tuple[Hashable, ...], sprite: pygame.Surface, make: Callable[[Field, float], tuple[Picture, int]], *,
                 crisp: bool = False) -> PaddedSprite:
-        """What `make` paints round a shape: its cover, and how much smaller than the sprite it is.
+        """The shadow or glow that `make` paints round a sprite, from the sprite's alpha and the share of its size at which that is given.
 
-        On a large screen, what is soft is made half as large and stretched, which takes a third of the time: much of it is first needed
-        while something moves.
+        On a large screen, soft ones are painted half as large and stretched, which takes a third of the time: many are first needed while
+        something moves.
         """
         def paint() -> PaddedSprite:
             from game.ui.paint.fields import alpha_of
@@ -625,23 +625,23 @@ class Painter(SpriteCache):
 
     def draw_glow(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], colour: Colour = "glow",
             gain: float = 1.0) -> pygame.Rect:
-        """Draw the glow of a sprite that is about to be drawn with its middle at `centre`."""
+        """Draws the glow of a sprite that is about to be drawn with its middle at `centre`."""
         return put(dst, self._light(sprite, colour, gain), centre, True)
 
     def _light(self, sprite: pygame.Surface, colour: Colour, gain: float) -> pygame.Surface:
         return self.glow(sprite, 15 * self.look.scale, colour, gain).surface
 
     def prepare(self, sprite: pygame.Surface, height: float, gain: float) -> None:
-        """Paint shadow and glow of a plate now that will be laid and lit at that height and gain: not in the midst of what moves."""
+        """Paints the shadow and glow that a plate will need at that height and gain, so as not to do it during a motion."""
         self._cast(sprite, "lay", round(height * 8) / 8)
         self.light_ahead(sprite, gain)
 
     def light_ahead(self, sprite: pygame.Surface, gain: float = 1.0) -> None:
-        """Paint the glow of a thing now that will be lit at that gain: not in the midst of what moves."""
+        """Paints the glow that a sprite will need at that gain, so as not to do it during a motion."""
         self._light(sprite, "glow", gain)
 
     def drop(self, dst: pygame.Surface, sprite: pygame.Surface, centre: tuple[float, float], height: float = 1.0) -> pygame.Rect:
-        """Draw a thing with its shadows, its middle at `centre`; `height` lifts it off the table (0.25 lies, 1 is held)."""
+        """Draws a thing with its shadows, its middle at `centre`; `height` lifts it off the table (0.25 at rest, 1 in the hand)."""
         level = round(height * 8) / 8       # lifting in steps, so that a tile in flight needs few shadows
         halo = self._cast(sprite, "drop", level)
         drawn = put(dst, halo, centre, True) if halo is not None else None
@@ -649,7 +649,7 @@ class Painter(SpriteCache):
         return rect.union(drawn) if drawn is not None else rect
 
     def lay(self, dst: pygame.Surface, sprite: pygame.Surface, topleft: tuple[float, float], height: float = .6) -> pygame.Rect:
-        """Draw a plate or card with its soft shadow, its corner at `topleft`."""
+        """Draws a plate or card with its soft shadow, its corner at `topleft`."""
         middle = (topleft[0] + sprite.get_width() / 2, topleft[1] + sprite.get_height() / 2)
         halo = self._cast(sprite, "lay", round(height * 8) / 8)
         drawn = put(dst, halo, middle, True) if halo is not None else None

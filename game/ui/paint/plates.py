@@ -1,4 +1,4 @@
-"""Plates one writes on, what is of brass, and what the lamp does round a sprite."""
+"""Plates that words are written on, things of brass, and the shadows and glows round sprites."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ from game.ui.paint.materials import Cut, wood_grain
 from game.ui.paint.tile import flag_shape
 
 
-# ---- what the lamp does round a sprite: cast and contact shadows, and the glow of what may be chosen
+# ---- round a sprite: its contact and cast shadows, and the glow of a thing that may be chosen
 class ShadowThrow(NamedTuple):
     """One layer of a shadow: blur and downward shift in logical units, darkness 0..1."""
 
@@ -28,13 +28,13 @@ class ShadowThrow(NamedTuple):
     dark: float
 
 
-ASIDE = .62     # how far a shadow goes right for each unit down: the lamp is to the upper left
-_HALO: Final = 150          # the alpha of a full halo; two of them together come to less than two
-_SHADES: Final = 4097       # of a halo's colour, from none to two of it
+ASIDE = .62     # how far a shadow goes right for each unit down, as the lamp is to the upper left
+_HALO: Final = 150          # the alpha of a full halo
+_SHADES: Final = 4097       # steps of alpha that are computed ahead, from no halo to two full ones
 
 
 def resting(height: float) -> tuple[ShadowThrow, ShadowThrow]:
-    """Contact and cast shadow of a thing that stands `height` off the table (0.3 lies flat, 1 is lifted)."""
+    """Contact and cast shadow of a thing that is `height` above the table (0.3 lies flat, 1 is lifted)."""
     return ShadowThrow(1.1, 1.6, .59), ShadowThrow(2 + 2.5 * height, 3 + 5.5 * height, .41)
 
 
@@ -44,7 +44,7 @@ def lying(height: float) -> tuple[ShadowThrow, ShadowThrow]:
 
 
 def shadow(alpha: Field, throws: tuple[ShadowThrow, ...], scale: float, colour: RGB) -> tuple[Picture, int]:
-    """The shadows of a sprite with that alpha in one picture, and how many pixels it reaches beyond the sprite on every side."""
+    """The shadows of a sprite with that alpha in one picture, and by how many pixels it is larger than the sprite on every side."""
     pad = max(2, round(max(2.6 * t.sigma + t.down for t in throws) * scale) + 1)
     fold = _fold(alpha, [t.sigma * scale for t in throws], max(t.down for t in throws) * scale)
     padded = np.pad(fold.short, pad)
@@ -57,13 +57,13 @@ def shadow(alpha: Field, throws: tuple[ShadowThrow, ...], scale: float, colour: 
 
 
 def glow(alpha: Field, reach: float, gain: float, scale: float, colour: RGB) -> tuple[Picture, int]:
-    """A wide and a tight halo round a sprite in one picture, and its overhang. `reach` is the wide one's in logical units."""
+    """A wide and a tight halo round a sprite in one picture, and its margin in pixels. `reach` of the wide one is in logical units."""
     pad = round(reach * 2 * scale) + 1
     fold = _fold(alpha, [reach * scale * .5, reach / 3 * scale * .5], 0)
     padded = np.pad(fold.short, pad)
     wide, tight = (1 - (1 - np.clip(blur(padded, radius * scale * .5), 0, 1)) ** np.float32(strength)
                    for radius, strength in ((reach, 1.7 * gain), (reach / 3, 2.1 * gain)))
-    # Both halos have one colour: the tight one above the wide one is one picture of how much of it there is.
+    # Both halos have one colour, so that the two can be one picture with the sum of their alpha.
     whole = np.append(tone(colour), np.float32(_HALO))[[2, 1, 0, 3]]
     much = np.arange(_SHADES, dtype=np.float32)[:, None] * np.float32(2 / (_SHADES - 1))
     shades = np.clip(much * whole, 0, 255).astype(np.uint8)
@@ -72,14 +72,14 @@ def glow(alpha: Field, reach: float, gain: float, scale: float, colour: RGB) -> 
 
 
 class _Fold(NamedTuple):
-    """A field without most of the rows and columns that are like those beside them: long plates are worked out as short ones."""
+    """A field without most of the rows and columns that equal their neighbours: long plates are computed as short ones."""
 
     short: Field
-    rows: NDArray[np.intp]      # for each row and column of the whole field its row and column in the short one
+    rows: NDArray[np.intp]      # for each row of the whole field, its row in the short one; `columns` likewise
     columns: NDArray[np.intp]
 
     def opened(self, picture: Picture, pad: int) -> Picture:
-        """The picture that was made of the short field with `pad` around it, as it would have been made of the whole."""
+        """A picture made of the short field with `pad` pixels around it, unfolded to the size of the whole field."""
         if len(self.rows) == self.short.shape[0] and len(self.columns) == self.short.shape[1]:
             return picture
         rows, columns = (np.concatenate((np.arange(pad), index + pad, np.arange(pad) + index[-1] + 1 + pad))
@@ -89,7 +89,7 @@ class _Fold(NamedTuple):
 
 
 def _fold(alpha: Field, sigmas: Sequence[float], away: float) -> _Fold:
-    """Fold a field for blurs of these sigmas in pixels, which are moved by as much as `away`: what is kept of a run reaches so far."""
+    """Folds a field for blurs of these sigmas, shifted by up to `away`, in pixels: of each run at least their reach is kept."""
     factors = [blur_factor(sigma) for sigma in sigmas]
     reach = math.ceil(3.2 * max(sigmas) + away) + 4 * max(factors)
     rows, columns = (_folded(alpha, axis, 2 * reach, math.lcm(*factors)) for axis in (0, 1))
@@ -102,7 +102,7 @@ class _FoldedAxis(NamedTuple):
 
 
 def _folded(alpha: Field, axis: int, most: int, step: int) -> _FoldedAxis:
-    """The longest run of equal lines along an axis, cut to about `most`: by a multiple of `step`, in which coarse blurs see the field."""
+    """Cuts the longest run of equal lines along an axis to about `most` lines, by a multiple of `step`, the blocks of coarse blurs."""
     length = alpha.shape[axis]
     lines = alpha if axis == 0 else alpha.T
     changes = np.flatnonzero((lines[1:] != lines[:-1]).any(axis=1)) + 1 if length > most else np.arange(length)
@@ -117,7 +117,7 @@ def _folded(alpha: Field, axis: int, most: int, step: int) -> _FoldedAxis:
 
 
 def outline(alpha: Field, width: float, colour: RGB) -> tuple[Picture, int]:
-    """A crisp line round a sprite, for the flat theme where nothing shines; width in device pixels."""
+    """A crisp line round a sprite, for flat themes, which have no glow; and its margin. `width` is in device pixels."""
     pad = int(width) + 3
     padded = np.pad(alpha, pad)
     spread = np.clip(blur(padded, max(1.0, width * .8)) * 12 - 1.2, 0, 1)
@@ -131,7 +131,7 @@ def _filled(alpha: Field, colour: RGB) -> Picture:
     return out
 
 
-# ---- what is of brass: a coin with the club's flag in relief, the dark recess where one is still to stand, display lettering in foil
+# ---- things of brass: a coin with the club's flag in relief, the dark recess for a coin, a cup, and display lettering in foil
 _FACTOR = 3
 _BRASS_RIM, _TEETH = .86, 64
 
@@ -153,7 +153,7 @@ def coin(size: int, brass: RGB) -> Picture:
 
 
 def recess(size: int, brass: RGB, wood: RGB) -> Picture:
-    """The empty place of a coin in wood of that colour, lit at its lower edge."""
+    """The empty recess for a coin in wood of that colour, lit at its lower edge."""
     side = size * _FACTOR
     x, y, away = _disc(side)
     shade = 1 - .6 * np.clip(-(x * .5 + y * .7), -.4, .6)
@@ -163,7 +163,7 @@ def recess(size: int, brass: RGB, wood: RGB) -> Picture:
 
 
 def _disc(side: int) -> tuple[Field, Field, Field]:
-    """Places in halves of the side, and how far they are from the middle."""
+    """The x and y of pixels from the middle, and their distance from it, in half sides."""
     across, down = grid(side, side)
     x, y = np.broadcast_arrays((across - side / 2) / (side / 2), (down - side / 2) / (side / 2))
     return np.asarray(x, np.float32), np.asarray(y, np.float32), np.asarray(np.hypot(x, y), np.float32)
@@ -177,12 +177,12 @@ def _cut(colour: Field, away: Field, side: int) -> Picture:
 _PROFILE: Final = (
     (0, .40), (.04, .41), (.07, .37), (.30, .36), (.48, .24), (.58, .09), (.62, .13), (.66, .07), (.72, .10), (.80, .20), (.82, .26),
     (.90, .26), (.92, .34), (1, .34))
-"""Of a cup: how far down, as a share of its height, and how wide it is there from its middle, as a share of its width."""
-_FOOT: Final = .815         # from here on it is of wood
+"""The profile of a cup: (how far down, as a share of its height, its radius there, as a share of its width)."""
+_FOOT: Final = .815         # the share of its height from which on it is of wood
 
 
 def cup(width: int, height: int, brass: RGB, wood: RGB) -> Picture:
-    """A cup with two handles on a wooden foot, turned from that profile and lit from the upper left."""
+    """A cup with two handles on a wooden foot, lit from the upper left."""
     across, down = grid(width * _FACTOR, height * _FACTOR)
     u, v = np.broadcast_arrays(across / _FACTOR - width / 2, down / _FACTOR / height)
     downs, radii = np.asarray(_PROFILE, np.float32).T
@@ -209,7 +209,7 @@ def foil(font: pygame.font.Font, words: str, material: Ramp, flat: bool) -> Pict
 
 
 def lettered(font: pygame.font.Font, words: str) -> pygame.Surface:
-    """White letters of a font, with the air round them that foil needs."""
+    """White letters of a font, with the margin round them that foil needs."""
     face = font.render(words, True, (255, 255, 255))
     padded = pygame.Surface((face.get_width() + 8, face.get_height() + 8), pygame.SRCALPHA, 32)
     padded.blit(face, (4, 4))
@@ -217,7 +217,7 @@ def lettered(font: pygame.font.Font, words: str) -> pygame.Surface:
 
 
 def foil_of(padded: pygame.Surface, material: Ramp, flat: bool) -> Picture:
-    """The same of letters that are `lettered`; uses no font, so that it may be done on any thread."""
+    """`foil` for letters made by `lettered`; uses no font, so that any thread may call it."""
     box = padded.get_bounding_rect()
     alpha = alpha_of(padded)
     rise = 1 - (np.arange(alpha.shape[0], dtype=np.float32) - box.top) / max(1, box.height)
@@ -232,11 +232,11 @@ def _edge_light(alpha: Field, height: int) -> Field:
     return np.asarray(1 - 2.6 * (dx * LIGHT[0] + dy * LIGHT[1]), np.float32)
 
 
-# ---- plates one writes on: wooden and brass plaques, printed paper, and the rack that holds a hand
-SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is sawn from
-_SLOPED: Final = 2      # pixels that a part must have across: a single row or column has no slope
+# ---- plates that words are written on: wooden and brass plaques, printed paper, and the rack that holds a hand
+SHEET = (1400, 420)     # logical size of the sheet of wood that every plaque is cut from
+_SLOPED: Final = 2      # least pixels across a part of a plate: a single row or column has no slope
 _SOFT = 1.0             # pixels over which an edge fades at most
-_RIM = 9.0              # logical units beyond its round corner that a plate's bevel and frame reach inwards
+_RIM = 9.0              # logical units that a plate's bevel and frame reach inwards beyond its round corner
 
 
 class PlateShape(NamedTuple):
@@ -256,12 +256,12 @@ def sheet(grain: Grain, scale: float) -> Picture:
 
 
 def plain_sheet() -> Picture:
-    """What plaques are sawn from until the sheet is there: wood without a grain."""
+    """A sheet of wood without grain, for plaques until the real one is painted."""
     return np.full((8, 8, 1), 128, np.uint8)
 
 
 def _sawn(board: Picture, plate: PlateShape) -> Field:
-    """A piece of the sheet as 0..1; where the sheet is too small it goes on mirrored."""
+    """A piece of the sheet as values 0..1; where the sheet is too small it continues mirrored."""
     def walk(length: int, start: int, count: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
         at = (np.arange(count) + start) % (2 * length)
         return np.asarray(np.where(at < length, at, 2 * length - 1 - at), np.int64)
@@ -273,7 +273,7 @@ def _sawn(board: Picture, plate: PlateShape) -> Field:
 
 
 def _bevel(colour: Field, distance: Field, width: float, gain: float, spark: Field) -> Field:
-    """Light a rounded rim `width` pixels wide, and draw its bright upper left edge."""
+    """The colours with a lit rounded rim, `width` pixels wide, and its bright upper left edge."""
     dx, dy = slope(distance)
     facing = dx * LIGHT[0] + dy * LIGHT[1]
     near = np.clip(1 + distance / np.float32(width), 0, 1)
@@ -293,7 +293,7 @@ def _framed(colour: Field, distance: Field, scale: float, line: RGB, share: floa
 
 
 def _plain(plate: PlateShape, fill: RGB, line: RGB, stroke: float) -> Picture:
-    """A flat plate with an outline: one just large enough for its corners is painted, and its middle repeated."""
+    """A flat plate with an outline: painted just large enough for its corners, and stretched by repeating its middle."""
     least = 2 * math.ceil(plate.radius + stroke + _SOFT) + 1
     small = plate._replace(width=min(plate.width, least), height=min(plate.height, least))
     distance = _shape(small)
@@ -305,7 +305,7 @@ def _plain(plate: PlateShape, fill: RGB, line: RGB, stroke: float) -> Picture:
 
 
 def _stretched(few: int, many: int) -> np.ndarray[tuple[int], np.dtype[np.int64]]:
-    """Which of `few` rows stands for each of `many`: the one in the middle for all between those at both ends."""
+    """For each of `many` rows the index of one of `few`: those at both ends once, the middle one for all rows between."""
     at = np.arange(many)
     return np.asarray(np.where(at < few // 2, at, np.maximum(at - (many - few), few // 2)), np.int64)
 
@@ -325,7 +325,7 @@ def plaque(board: Picture, theme: Theme, material: Ramp, plate: PlateShape, scal
 
 
 def _rims(plate: PlateShape, scale: float) -> Iterator[tuple[slice, slice]]:
-    """The parts of a plate that its bevel and its frame reach: on a large screen most of a large plate lies between them."""
+    """The parts of a plate that its bevel and its frame reach; on a large screen most of a large plate is none of these."""
     deep = round(plate.radius + _RIM * scale)
     if 2 * deep + _SLOPED > min(plate.width, plate.height):
         yield slice(None), slice(None)
@@ -338,7 +338,7 @@ def _rims(plate: PlateShape, scale: float) -> Iterator[tuple[slice, slice]]:
 
 
 def brass(grain: Grain, theme: Theme, plate: PlateShape, scale: float) -> Picture:
-    """Brushed brass, brightest at its upper edge: the plate of the first thing to press."""
+    """Brushed brass, brightest at its upper edge, for the plate of a primary button."""
     if theme.flat:
         return _plain(plate, theme.brass_ramp.mid, theme.cream, max(1.0, 2 * scale))
     distance = _shape(plate)

@@ -1,4 +1,4 @@
-"""Portraits: head and shoulders in a brass ring, modelled as rounded shapes in relief, painted from a person's features."""
+"""Portraits: head and shoulders in a brass ring, built from rounded shapes in relief by a person's features."""
 
 from __future__ import annotations
 
@@ -13,9 +13,9 @@ from game.ui.looks.theme import RGB, XY, rgb
 from game.ui.paint.fields import HALF, LIGHT, Field, Grain, Picture, RGBLike, mix, polyline, premultiplied, rounded_box, smooth, tone
 from game.ui.paint.sitter import HAIRS, SKINS, Sitter
 
-# ---- rounded shapes stacked in relief, each lit by the one lamp as if it were modelled: what portraits are made of
+# ---- the rounded shapes that portraits are made of, stacked in relief and lit by the lamp
 # Places are in units of half the picture's side, (0, 0) in its middle, x to the right and y downwards. A shape is a signed distance in
-# these units, negative inside, with the box outside of which it is nowhere.
+# these units, negative inside, and the box that bounds it.
 Distance = Callable[[Field, Field], Field]
 _EDGE = 1.2         # pixels over which an edge fades
 
@@ -30,16 +30,15 @@ class Edges(NamedTuple):
 
 
 class ReliefShape(NamedTuple):
-    """A shape by its distance field, and the box round it."""
+    """A shape: its distance function, and the box round it."""
 
     distance: Distance
     box: Edges
 
 
 class Finish(NamedTuple):
-    """How a shape is modelled: over what depth its edge is rounded, how much light and shade that gives (`relief`), the shadow it
-    throws on what lies below (0..1) by how far and how softly, how rough it is, how much it covers, how it shines, and the tint of its
-    shaded side.
+    """How a shape is shaded: `depth` over which its edge is rounded, `relief` of light and shade on it, darkness (0..1), `shift` and
+    softness of the shadow that it throws, roughness, opacity (`cover`), gloss, and the tint of its shaded side.
     """
 
     depth: float = .3
@@ -54,7 +53,7 @@ class Finish(NamedTuple):
 
 
 def oval(cx: float, cy: float, rx: float, ry: float, turn: float = 0.0) -> ReliefShape:
-    """An ellipse with these radii, turned by radians."""
+    """An ellipse with these radii, turned by `turn` radians."""
     c, s = math.cos(turn), math.sin(turn)
 
     def distance(x: Field, y: Field) -> Field:
@@ -88,7 +87,7 @@ def bow(cx: float, cy: float, rx: float, ry: float, start: float, end: float, ha
 
 
 def joined(soft: float, *forms: ReliefShape) -> ReliefShape:
-    """Shapes melted into one over that width."""
+    """Shapes joined into one, with smooth joints of the width `soft`."""
     def distance(x: Field, y: Field) -> Field:
         whole = forms[0].distance(x, y)
         for form in forms[1:]:
@@ -118,7 +117,7 @@ def between(form: ReliefShape, top: float, bottom: float) -> ReliefShape:
 
 
 def rim(form: ReliefShape, half: float) -> ReliefShape:
-    """The outline of a shape."""
+    """The outline of a shape, `half` thick to each side."""
     def distance(x: Field, y: Field) -> Field:
         return np.asarray(np.abs(form.distance(x, y)) - np.float32(half), np.float32)
     box = form.box
@@ -126,7 +125,7 @@ def rim(form: ReliefShape, half: float) -> ReliefShape:
 
 
 class Relief:
-    """A square picture on which shapes are laid one over the other."""
+    """A square picture on which shapes are painted one over the other."""
 
     def __init__(self, side: int, grain: Grain) -> None:
         line = ((np.arange(side, dtype=np.float32) + np.float32(.5)) / side * 2 - 1).astype(np.float32)
@@ -136,7 +135,7 @@ class Relief:
         self.colours: Field = np.zeros((side, side, 3), np.float32)
 
     def lay(self, form: ReliefShape, colour: RGBLike | Field, finish: Finish | None = None) -> None:
-        """Lay a shape of that colour on what is there."""
+        """Paints a shape of that colour over the picture."""
         finish = finish or Finish()
         part = self._part(form.box, max(finish.soft + max(map(abs, finish.shift)) if finish.shadow else 0, .02))
         if part is None:
@@ -161,7 +160,7 @@ class Relief:
         return (rows, columns) if rows.stop - rows.start > 1 and columns.stop - columns.start > 1 else None
 
     def _lit(self, colour: Field, away: Field, finish: Finish) -> Field:
-        """The colour under the lamp, the shape's edge being rounded."""
+        """The colour of the shape as the lamp lights it, with rounded edges; `away` is the signed distance."""
         rise = np.clip(-away / finish.depth, 0, 1)
         height = finish.depth * .85 * np.sqrt(1 - (1 - rise) ** 2 + 1e-6)
         if finish.rough:
@@ -179,12 +178,12 @@ class Relief:
 
 
 # ---- portraits: head and shoulders in a brass ring, painted from a person's features, in the colour of the seat
-# A bot's level is worn: a rookie has a caddie's cap, a club player a tweed cap, a pro a visor and a laurel.
-_FACTOR: Final = 2          # pixels painted for each one of the picture, each way
-_RING: Final = .10          # the ring's width in halves of the side
-_BAND: Final = .045         # the seat's colour on it
+# The hat shows a bot's level: a rookie has a caddie's cap, a club player a tweed cap, a pro a visor and a laurel.
+_FACTOR: Final = 2          # how many times larger, each way, a portrait is painted before it is scaled down
+_RING: Final = .10          # the ring's width in half sides
+_BAND: Final = .045         # that of the line of the seat's colour on it
 
-_FLUSH: Final = 1.12, .88, .76      # light goes into skin and comes out red: a cool shade looks grey on it
+_FLUSH: Final = 1.12, .88, .76      # the tint of shaded skin: reddish, as a cool shade looks grey on skin
 _LIPS: Final = rgb("#9A332E")
 _GOLD: Final = rgb("#E8C063")
 _WHITE: Final = rgb("#F3EBDB")
@@ -206,13 +205,13 @@ def portrait(grain: Grain, sitter: Sitter, size: int) -> Picture:
 
 
 def _ground(relief: Relief, sitter: Sitter) -> None:
-    """The seat's colour, darker to the lower right."""
+    """Fills the picture with the seat's colour, darker to the lower right."""
     shade = np.clip(.62 - .26 * (relief.x * .55 + relief.y * .75), .24, .95)
     relief.colours[:] = tone(sitter.colour) * shade[..., None]
 
 
 def _paint_bust(relief: Relief, sitter: Sitter) -> None:
-    """From the hair that hangs behind to the hat."""
+    """Paints all parts of a person, from the hair behind the head to the hat."""
     face = _PortraitParts(relief, sitter)
     face.hair_behind()
     face.clothes()
@@ -239,7 +238,7 @@ class _PortraitParts:
         self._relief.lay(form, np.asarray(colour, np.float32), finish)
 
     def _both(self, make: Callable[[int], ReliefShape], colour: Field | RGB, finish: Finish | None = None) -> None:
-        """A part on the left, then on the right."""
+        """Paints a part on the left (-1), then on the right (1)."""
         for side in (-1, 1):
             self._lay(make(side), colour, finish)
 
@@ -364,7 +363,7 @@ class _PortraitParts:
 
     # ---- what is worn
     def headwear(self) -> None:
-        """What the level of a bot puts on the head, else the hat of one's own choice."""
+        """The hat of a bot's level, else the one of the person's features."""
         worn = {"rookie": self._cap, "club": self._tweed, "pro": self._visor, "master": self._visor}.get(self._level)
         own = {Hat.WRAP: self._wrap, Hat.STRAW: self._straw, Hat.FLAT_CAP: self._tweed}.get(self._features.hat)
         put_on = worn or own
@@ -436,7 +435,7 @@ def _laurel(relief: Relief) -> None:
 
 
 def _ringed(relief: Relief, colour: RGB) -> tuple[Field, Field]:
-    """The picture in a turned brass ring with a line of the seat's colour: colours and alpha."""
+    """The picture in a round brass ring with a line of the seat's colour: colours and alpha."""
     x, y, half = relief.x, relief.y, relief.side / 2
     away = np.asarray(np.hypot(x, y), np.float32)
     inner = 1 - _RING - _BAND

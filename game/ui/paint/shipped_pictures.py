@@ -1,8 +1,8 @@
-"""Small pictures that come with the game: of the stock courses, so that their ground is seen at once, if softly.
+"""Small pictures of the stock courses that ship with the game, so that the ground is in sight at once, if blurred.
 
-They are in `assets/pictures`, one file per game, each under a name made of its recipe (as solved tables do, see `analysis/shipped.py`), its
-colours as JPEG and its transparency beside them. Where a recipe or a course has changed, its name is not there, and it is painted as the
-picture of any other course. `python3 main.py pictures --write` makes the files.
+They are in `assets/pictures`, one file per game, each picture under a name made of its recipe (like solved tables, see
+`analysis/shipped.py`), its colours as JPEG and its alpha beside them. After a change of a recipe or course the name is not found, and the
+picture is painted like that of any other course. `python3 main.py pictures --write` makes the files.
 """
 
 from __future__ import annotations
@@ -29,7 +29,7 @@ _NAMED: Final = "small.jpg"
 
 @cache
 def stock_pictures(game: str) -> Shipped:
-    """The pictures that come with the game of that key, packed."""
+    """The pictures that ship for the game with that key, packed."""
     return Shipped(path_of(game))
 
 
@@ -39,12 +39,12 @@ def path_of(game: str) -> Path:
 
 
 def without_a_window() -> None:
-    """Makes recipes work though no window is open: they write numbers, which needs pygame's fonts."""
+    """Initialises pygame's fonts, with which recipes write numbers, where no window is open."""
     pygame.font.init()
 
 
 def packed(picture: Picture) -> bytes:
-    """A premultiplied picture as it is shipped. Raises pygame.error where SDL cannot write JPEG."""
+    """A premultiplied picture as the bytes that ship. Raises pygame.error where SDL cannot write JPEG."""
     height, width = picture.shape[:2]
     colours = io.BytesIO()
     pygame.image.save(pygame.image.frombuffer(picture[..., 2::-1].tobytes(), (width, height), "RGB"), colours, _NAMED)
@@ -53,7 +53,7 @@ def packed(picture: Picture) -> bytes:
 
 
 def unpacked(content: bytes) -> Picture | None:
-    """The picture, premultiplied; None where it is none, or where SDL reads no JPEG."""
+    """The picture in these bytes, premultiplied; None where they hold none, or where SDL cannot read JPEG."""
     import numpy as np
 
     try:
@@ -71,6 +71,6 @@ def unpacked(content: bytes) -> Picture | None:
 
 
 def shipped_picture(game: str, name: str) -> Picture | None:
-    """The picture of that name that comes with a game; None where there is none."""
+    """The picture of that name that ships for a game; None where there is none."""
     content = stock_pictures(game).table(name)
     return None if content is None else unpacked(content)

@@ -1,4 +1,4 @@
-"""Who is portrayed: the features, the seat's colour, the level that is worn and the mood."""
+"""What a portrait shows of a person: features, the seat's colour, a bot's level and the mood."""
 
 from __future__ import annotations
 
@@ -30,5 +30,5 @@ class Sitter(NamedTuple):
 
 
 def sitter_of(seat: Seat, number: int, face: FaceOf = face_of) -> Sitter:
-    """Who sits at a table, at the seat of that number; `face` tells the faces of people with a profile."""
+    """The sitter for a seat, in the colour of that number; `face` returns the features, also of people with a profile."""
     return Sitter(face(seat), SEAT_MARKS[number].colour, seat.level or "")

@@ -1,4 +1,4 @@
-"""What lies on the clubhouse table behind the main menu: a course card, tiles, dice and a golf ball; or the crest."""
+"""The still life on the clubhouse table behind the main menu: a course card, tiles, dice and a golf ball; in flat themes the crest."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.paint.tile import domino, spots
 from game.words import _
 
 # ---- dice and a golf ball at rest: small solids found by casting rays, under the same lamp as everything else
-_HALF, _ROUND, _BALL = .5, .115, .70      # half edge, rounding, and the sphere that takes the corners off
+_HALF, _ROUND, _BALL = .5, .115, .70      # half edge, rounding, and the radius of the sphere that cuts off the corners
 _VIEW = 1.06                              # half the picture's side, in edges
 _FACTOR = 2
 _DIMPLES, _DIMPLE = 330, .083
-DieTurn = tuple[tuple[str, float], ...]      # ("x" | "y" | "z", degrees), the first first
+DieTurn = tuple[tuple[str, float], ...]      # turns in order: ("x" | "y" | "z", degrees)
 
 
 class DieLook(NamedTuple):
@@ -38,7 +38,7 @@ class DieLook(NamedTuple):
 
 
 def rotation(turn: DieTurn) -> Field:
-    """The matrix of turns about fixed axes, done one after the other."""
+    """The rotation matrix of turns about fixed axes, one after the other."""
     matrix = np.eye(3)
     for axis, degrees in turn:
         c, s = math.cos(math.radians(degrees)), math.sin(math.radians(degrees))
@@ -51,7 +51,7 @@ def rotation(turn: DieTurn) -> Field:
 
 
 def _depth(p: Field) -> Field:
-    """Signed distance to the die's body: a rounded cube with its corners taken off by a sphere."""
+    """Signed distance to the die's body: a rounded cube whose corners are cut off by a sphere."""
     q = np.abs(p) - np.float32(_HALF - _ROUND)
     cube = np.sqrt((np.maximum(q, 0) ** 2).sum(-1)) + np.minimum(q.max(-1), 0) - _ROUND
     return np.asarray(np.maximum(cube, np.sqrt((p * p).sum(-1)) - _BALL), np.float32)
@@ -78,7 +78,7 @@ def _normals(p: Field) -> Field:
 
 
 def _engrave(p: Field, normal: Field, values: tuple[int, int, int], soft: float) -> Field:
-    """Turn normals into the pips' hollows, in place; returns how much of each point is ink."""
+    """Bends normals into the hollows of the pips, in place; returns how much of each point is ink (0..1)."""
     ink = np.zeros(len(p), np.float32)
     main = np.abs(p).argmax(-1)
     for axis in range(3):
@@ -109,7 +109,7 @@ def die(size: int, turn: DieTurn, look: DieLook) -> Picture:
     diffuse, shine = np.clip(out @ LIGHT, 0, 1), np.clip(out @ HALF, 0, 1) ** 50
     ambient = .42 + .16 * out[:, 2] - .14 * out[:, 1]
     ground = mix(np.broadcast_to(tone(look.body), (len(point), 3)), tone(look.ink), ink[:, None])
-    glance = np.clip(1 - out[:, 2], 0, 1) ** 3 * 18     # the felt's colour, caught at the rim
+    glance = np.clip(1 - out[:, 2], 0, 1) ** 3 * 18     # the felt's colour, reflected at the rim
     colour = ground * (ambient * .80 + .52 * diffuse)[:, None] + (shine * 55)[:, None] + glance[:, None] * tone((.62, .82, .71))
     full = np.zeros((side * side, 3), np.float32)
     alpha = np.zeros(side * side, np.float32)
@@ -136,7 +136,7 @@ def golf_ball(size: int) -> Picture:
 
 
 def _dimpled(point: Field) -> Field:
-    """Normals of a unit sphere, bent towards the middle of the dimple they lie in."""
+    """Normals of a unit sphere, bent towards the middle of the dimple that each point is in."""
     i = np.arange(_DIMPLES) + .5
     polar, around = np.arccos(1 - 2 * i / _DIMPLES), np.pi * (1 + 5 ** .5) * i
     middles = np.stack([np.cos(around) * np.sin(polar), np.sin(around) * np.sin(polar), np.cos(polar)], -1).astype(np.float32)
@@ -174,7 +174,7 @@ class PaintedCourse:
         self.image = np.asarray(tone(_GROUND) * (1 + .04 * self.mottle + .06 * self.fine)[..., None], np.float32)
 
     def _lay(self, distance: Field, colour: Field, edge: RGB | None = None, lift: float = 0, rim: float = .25) -> None:
-        """Paint where the distance is negative; a positive lift raises the ground with a shadow, a negative one sinks it."""
+        """Paints where the distance is negative; a positive lift raises the ground and gives it a shadow, a negative one sinks it."""
         u = self.unit
         if lift:
             dx, dy = slope(distance)
@@ -197,7 +197,7 @@ class PaintedCourse:
         return np.broadcast_to(tone(colour), self.image.shape).astype(np.float32)
 
     def fairway(self, line: Sequence[tuple[float, float]], half_width: float, stripe: float) -> None:
-        """Rough, and within it the mown way along a curve."""
+        """The rough, and in it the mown fairway along a curve through the points of `line`."""
         u = self.unit
         distance, arc = polyline(self.x, self.y, spline([(x * u, y * u) for x, y in line]))
         rough = tone(_ROUGH) * (1 + .05 * self.mottle + .07 * self.fine)[..., None]
@@ -263,7 +263,7 @@ class PaintedCourse:
         return np.asarray((np.hypot((self.x - cx) / rx, (self.y - cy) / ry) - 1) * min(rx, ry), np.float32)
 
     def _blob(self, parts: Sequence[Ellipse]) -> Field:
-        """Ellipses run together."""
+        """The signed distance to ellipses that are joined smoothly."""
         soft = np.float32(10 * self.unit)
         out = self._ellipse(parts[0])
         for part in parts[1:]:
@@ -274,7 +274,7 @@ class PaintedCourse:
 
 
 def _leaves(view: Field, leaf: Field, crown: tuple[float, float], r: float, clump: tuple[float, float, float]) -> None:
-    """Paint one clump of a crown of radius r into the view, in place, looking at no more pixels than it covers."""
+    """Paints one clump of a crown of radius `r` into the view, in place, touching only the pixels that it covers."""
     ax, ay, size = clump
     mx, my = crown[0] + ax, crown[1] + ay
     rows = slice(max(0, int(my - size)), max(0, int(my + size) + 2))
@@ -298,7 +298,7 @@ def _clumps(rng: np.random.Generator, r: float) -> list[tuple[float, float, floa
 
 
 def mill_race(grain: Grain, width: int, height: int) -> Field:
-    """The seventh hole, the Mill Race, at that size in pixels: its picture (h, w, 3), 0..255. It is 240 units wide."""
+    """The picture of the hole on the course card, the Mill Race, in that size in pixels: (h, w, 3), 0..255. It is 240 units wide."""
     unit = width / 240
     tall = height / unit
     hole = PaintedCourse(grain, width, height, unit, 11)
@@ -319,11 +319,11 @@ def mill_race(grain: Grain, width: int, height: int) -> Field:
     return np.clip(hole.image, 0, 255)
 
 
-# ---- what lies behind the main menu where everything is drawn flat: the club's crest in brass, and a line of tiles below it
-MIDDLE: Final = (903.0, 292.0)      # of the crest, in logical units
+# ---- behind the main menu in flat themes: the club's crest in brass, and a line of tiles below it
+MIDDLE: Final = (903.0, 292.0)      # the middle of the crest, in logical units
 RADIUS: Final = 186.0
 TILE: Final = 50
-BELOW: Final = 572.0                # where the middle of the line lies, from the top
+BELOW: Final = 572.0                # the middle of the line of tiles, in logical units from the top
 GAP: Final = 3
 LINE: Final = ((6, 6), (6, 3), (3, 5), (5, 5), (5, 1), (1, 4))
 
@@ -334,7 +334,7 @@ def seal(fonts: Callable[[int, FontKind], pygame.font.Font], scale: float) -> Fi
 
 
 def set_out_flat(image: Field, mask: Field, theme: Theme, scale: float, plain: bool) -> None:
-    """Lay both on the table (h, w, 3), in place; on a wider or taller window they keep to the right and the middle."""
+    """Draws crest and tiles on the table (h, w, 3), in place; in a wider or taller window they stay at the right and in the middle."""
     height, width = image.shape[:2]
     right, down = (width / scale - CANVAS[0]) * .7, (height / scale - CANVAS[1]) * .5
     stitch(image, mask, (round((MIDDLE[0] + right) * scale), round((MIDDLE[1] + down) * scale)), theme, 1.0)
@@ -347,17 +347,17 @@ def set_out_flat(image: Field, mask: Field, theme: Theme, scale: float, plain: b
         x += length + GAP
 
 
-# ---- what lies on the clubhouse table behind the main menu: a course card, a line of tiles, a die, a ball and a pencil
-# A second die lies among them that can be turned: `scenes/menu_life.py`.
+# ---- the still life behind the main menu: a course card, a line of tiles, a die, a ball and a pencil
+# `scenes/menu_life.py` adds a second die, which can be turned.
 CARD = (270.0, 392.0)       # logical size of the course card
 _MARGIN = 13.0
-_PICTURE = (70.0, 244.0)    # where the hole's picture begins, and how tall it is
-_NAME = 60.0                # how wide the name of the player may be
-_FINE = 2                   # the card is made larger and turned down, so that its print stays sharp
+_PICTURE = (70.0, 244.0)    # the upper edge and the height of the hole's picture on the card
+_NAME = 60.0                # the greatest width of the player's name
+_FINE = 2                   # how many times larger the card is made before it is turned and scaled down, so that its print stays sharp
 _LINE = ((6, 6), (6, 3), (3, 5), (5, 5), (5, 1), (1, 4))
 _TILE = 50
-_FIRST = 563.0              # the left edge of what lies at the left, in logical units
-_AIR = 30.0                 # left free between that and the menu's entries
+_FIRST = 563.0              # the left edge of the leftmost things, in logical units
+_AIR = 30.0                 # the least room between them and the menu's entries
 _RED_DIE = DieLook(rgb("#B3261E"), rgb("#F8EEDC"), (2, 3, 5))
 _FLAG_RED = rgb("#C03A25")
 
@@ -365,7 +365,7 @@ Fonts = Callable[[int, FontKind], pygame.font.Font]
 
 
 class _Thing(NamedTuple):
-    """A picture, where its middle lies in logical units, and how high it stands."""
+    """A picture, its middle in logical units, and how high it is above the table."""
 
     art: Picture
     x: float
@@ -374,7 +374,7 @@ class _Thing(NamedTuple):
 
 
 def print_card(fonts: Fonts, theme: Theme, scale: float, name: str = "") -> Picture:
-    """All that is printed and written on the course card of that player ("": of a guest), at twice its size.
+    """The print and the handwriting on the course card of a player ("": of a guest), _FINE times as large.
 
     Needs the main thread: it sets type.
     """
@@ -410,7 +410,7 @@ def print_card(fonts: Fonts, theme: Theme, scale: float, name: str = "") -> Pict
 
 
 def _shortened(font: pygame.font.Font, name: str, wide: float) -> str:
-    """As much of a name as that many pixels hold."""
+    """The name, or as much of it as fits that many pixels, with an ellipsis."""
     short = name
     while short and font.size(short if short == name else f"{short}…")[0] > wide:
         short = short[:-1].rstrip()
@@ -444,7 +444,7 @@ def _card(grain: Grain, theme: Theme, scale: float, printed: Picture) -> Picture
 
 
 def _pencil(grain: Grain, length: int, width: int, theme: Theme) -> Picture:
-    """A short golf pencil lying along x, its point to the right, at three times its size."""
+    """A short golf pencil along x, its point to the right, three times as large as `length` and `width` in pixels."""
     k = 3
     columns, rows = length * k, width * k
     x, y = grid(columns, rows)
@@ -465,7 +465,7 @@ def _pencil(grain: Grain, length: int, width: int, theme: Theme) -> Picture:
 
 
 def _line_of_tiles(left: float) -> Iterator[tuple[tuple[int, int], float, float, float]]:
-    """Tiles on a gentle bend that begins there: the numbers, the middle in logical units, and the angle."""
+    """The tiles of a gentle bend that begins at x = `left`: numbers, the x and y of the middle in logical units, and the angle."""
     x, y, heading = left, 498.0, 24.0
     for a, b in _LINE:
         length = (1 if a == b else 2) * _TILE * 1.015
@@ -492,9 +492,9 @@ def _things(grain: Grain, theme: Theme, scale: float, plain: bool, printed: Pict
 
 
 def set_out(image: Field, grain: Grain, theme: Theme, scale: float, plain: bool, printed: Picture, column: float) -> None:
-    """Lay everything out on the lit table (h, w, 3), in place; on a wider or taller window it keeps to the right and the middle.
+    """Draws the still life on the lit table (h, w, 3), in place; in a wider or taller window it stays at the right and in the middle.
 
-    `column` is where the menu's entries end, in logical units from the left edge: nothing lies beneath them.
+    `column` is where the menu's entries end, in logical units from the left edge: things are moved right to clear them.
     """
     height, width = image.shape[:2]
     right, down = (width / scale - CANVAS[0]) * .7, (height / scale - CANVAS[1]) * .5

@@ -1,4 +1,4 @@
-"""Finished pictures: on disk under a name made from their recipe, from a worker that paints slow ones, on surfaces, and as a PNG file."""
+"""Finished pictures: caches in memory and on disk, the worker that paints slow ones, conversion to surfaces, and PNG files."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ if TYPE_CHECKING:
     from game.ui.paint.fields import Grain, Picture
 
 
-# ---- what a backdrop is to look like, in numbers: these name the pictures that are kept, and need nothing that paints
+# ---- the plan of a backdrop in numbers, which names the picture that is kept; needs no module that paints
 RECIPES = 3     # raised whenever a recipe of backdrops.py changes, so that pictures kept on disk are painted again
 KINDS = ("table", "desk", "menu", "bare menu", "wall")
 
 
 class TablePlan(NamedTuple):
-    """Where things lie on a backdrop, in device pixels; `felt` None is a bare desk, `inlay` the brass line's place across the rail."""
+    """The layout of a backdrop, in device pixels; `felt` None is a bare desk, `inlay` where across the rail (0..1) its brass line is."""
 
     size: tuple[int, int]
     felt: tuple[int, int, int, int] | None
@@ -43,7 +43,7 @@ def menu_plan(size: tuple[int, int], scale: float) -> TablePlan:
     return TablePlan(size, (edge, edge, size[0] - 2 * edge, size[1] - 2 * edge), round(34 * scale), round(110 * scale), scale, .115)
 
 
-# ---- a bounded memory of finished sprites: the longest unused leave first
+# ---- a cache of finished sprites with a budget: the least recently used leave first
 T = TypeVar("T")
 
 
@@ -74,7 +74,7 @@ class BudgetCache(Generic[T]):
         return list(self._kept)
 
     def keep(self, key: Hashable, value: T) -> T:
-        """Keep a value, and let old ones go; returns the value."""
+        """Keeps a value, and drops the least recently used ones that exceed the budget; returns the value."""
         self.drop(key)
         self._kept[key] = value
         self._weight += self._weigh(value)
@@ -83,51 +83,51 @@ class BudgetCache(Generic[T]):
         return value
 
     def shrink(self, budget: int) -> None:
-        """Drops the least recently used until the rest takes no more than that; `keep` may fill it up to its own budget again."""
+        """Drops the least recently used values until the rest weighs no more than `budget`; `keep` may fill up to its own budget again."""
         while self._weight > budget and self._kept:
             self.drop(next(iter(self._kept)))
 
     def drop(self, key: Hashable) -> None:
-        """Forget one key, if it is kept."""
+        """Drops the value of a key, if it is kept."""
         value = self._kept.pop(key, None)
         if value is not None:
             self._weight -= self._weigh(value)
 
 
 class LastMade(Generic[T]):
-    """The value that was made last, as long as it is asked for by the same key."""
+    """A cache of one value: the last one that was made, for the key that it was made for."""
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[object, T], ...] = ()
 
     def of(self, key: object, make: Callable[[], T]) -> T:
-        """The value kept, where its key equals this one; else it is made."""
+        """The kept value if its key equals this one; else the one that `make` makes, which is kept."""
         if not self._kept or self._kept[0][0] != key:
             self._kept = ((key, make()),)
         return self._kept[0][1]
 
     def forget(self) -> None:
-        """Let the value go."""
+        """Drops the value."""
         self._kept = ()
 
 
 class LastSeen:
-    """Tells whether a value is another one than the last."""
+    """Tells whether a value differs from the last one."""
 
     def __init__(self) -> None:
         self._seen: tuple[object, ...] = ()
 
     def is_other(self, value: object) -> bool:
-        """Whether this is not the value of the call before, if there was one."""
+        """Whether this differs from the value of the call before; True at the first call."""
         before, self._seen = self._seen, (value,)
         return before != self._seen
 
     def forget(self) -> None:
-        """Whatever comes next is another one."""
+        """Forgets the last value, so that the next one differs."""
         self._seen = ()
 
 
-# ---- finished pixels as surfaces, and surfaces drawn: all that a screen needs whose pictures lie ready
+# ---- finished pixels as surfaces, and drawing of surfaces: enough for a screen whose pictures are ready
 # Nothing here loads numpy, which takes longer than reading such pictures. Pixels are (height, width, 4) bytes in blue-green-red-alpha
 # order, premultiplied: the order of window surfaces, so that a blit never converts.
 Painted: TypeAlias = "Picture | memoryview"     # as painted, or as read from disk
@@ -159,7 +159,7 @@ def put(dst: pygame.Surface, sprite: pygame.Surface, pos: tuple[float, float], c
 
 
 def laid(sprite: pygame.Surface, pos: tuple[float, float], centre: bool = False) -> LaidSprite:
-    """A sprite where `put` draws it."""
+    """A sprite with the top left at which `put` would draw it, for `put_all`."""
     x, y = pos
     if centre:
         x, y = x - sprite.get_width() / 2, y - sprite.get_height() / 2
@@ -167,19 +167,19 @@ def laid(sprite: pygame.Surface, pos: tuple[float, float], centre: bool = False)
 
 
 def put_all(dst: pygame.Surface, sprites: Iterable[LaidSprite]) -> None:
-    """Blit premultiplied sprites, the first lowest: many at once take a third of the time that they take one by one."""
+    """Blits premultiplied sprites, the first one lowest: many at once take a third of the time of single blits."""
     dst.fblits(sprites, pygame.BLEND_PREMULTIPLIED)
 
 
 def faded(sprite: pygame.Surface, share: float) -> pygame.Surface:
-    """A copy of a premultiplied sprite of which so much (0..1) is seen."""
+    """A copy of a premultiplied sprite with its opacity multiplied by `share` (0..1)."""
     out = sprite.copy()
     out.fill((round(255 * share),) * 4, special_flags=pygame.BLEND_RGBA_MULT)
     return out
 
 
 def shortened(long: pygame.Surface, width: int, end: int) -> pygame.Surface:
-    """A premultiplied sprite that is alike along its middle, cut to `width`: its right `end` is moved in, and faded into the rest."""
+    """A premultiplied sprite with a uniform middle, cut to `width` pixels: its right `end` is moved in, and faded into the rest."""
     out, high, fade = pygame.Surface((width, long.get_height()), pygame.SRCALPHA, 32), long.get_height(), end // 2
     right = long.subsurface((long.get_width() - end - fade, 0, end + fade, high)).copy()
     out.blit(long, (0, 0), (0, 0, width - end, high))
@@ -203,8 +203,8 @@ def shrink(large: pygame.Surface, factor: int = SUPER) -> pygame.Surface:
 
 
 # ---- finished pictures on disk, under a name made from their recipe and its numbers, so that the next start need not paint them again
-# A file holds the pictures' shapes and then the bare pixels: reading costs milliseconds. Whatever is wrong with a file, it is taken away
-# and the picture painted again; a full or read-only disk only means that nothing is kept.
+# A file holds the pictures' shapes and then the bare pixels, which are read in milliseconds. A damaged file is removed and the picture
+# painted again; on a full or read-only disk nothing is kept.
 _LABEL = "pictures 4"
 _COUNT = struct.Struct("<I")
 _SHAPE = struct.Struct("<III")
@@ -212,22 +212,22 @@ _SUFFIX = ".picture"
 
 
 class PictureStore:
-    """Pictures kept in a folder, the longest unused thrown out when it outgrows `limit` bytes."""
+    """Pictures kept in a folder; the least recently used are deleted when it outgrows `limit` bytes."""
 
     def __init__(self, folder: Path | str, limit: int = CACHE_LIMIT) -> None:
         self._cache = Cache(Path(folder), limit)
 
     @property
     def folder(self) -> Path:
-        """Where they are kept."""
+        """The folder of the files."""
         return self._cache.folder
 
     def key(self, *recipe: object) -> str:
-        """The name for a recipe and its parameters; parameters must have a repr that says all of them."""
+        """The name for a recipe and its parameters; two different parameters must differ in their repr."""
         return hashlib.blake2b(repr(recipe).encode(), digest_size=16).hexdigest()
 
     def path(self, key: str) -> Path:
-        """Where that key's pictures lie, or would."""
+        """The path of the file for a key, whether it exists or not."""
         return self._cache.folder / (key + _SUFFIX)
 
     def load(self, key: str) -> tuple[memoryview, ...] | None:
@@ -235,7 +235,7 @@ class PictureStore:
         return self._cache.load(key + _SUFFIX, _LABEL, _unpack)
 
     def save(self, key: str, pictures: Sequence[Painted]) -> bool:
-        """Keep pictures under the key; whether that worked."""
+        """Keeps pictures under the key; returns whether that worked."""
         return self._cache.save(key + _SUFFIX, _LABEL, _pack(pictures))
 
 
@@ -258,15 +258,15 @@ def _unpack(content: bytes) -> tuple[memoryview, ...]:
     return tuple(pictures)
 
 
-# ---- the worker that paints slow pictures off the main thread, what is urgent and then the newest wish first, and keeps them on disk
-# Only arrays are built on its thread; whoever asked turns them into surfaces on the main one.
+# ---- the worker that paints slow pictures off the main thread, urgent wishes and then the newest first, and keeps them on disk
+# Only arrays are built on its thread; the main thread turns them into surfaces.
 _CLOSING_SECONDS: Final = .5
 
 Build: TypeAlias = "Callable[[Grain], Sequence[Picture]]"
 
 
 class Done(NamedTuple):
-    """Pictures that have become ready, under the name they were asked by."""
+    """Pictures that have become ready, with the kind and key under which they were asked for."""
 
     kind: str
     key: str
@@ -281,9 +281,9 @@ class _Wish(NamedTuple):
 
 
 class Workshop:
-    """Builds at most one wish of a kind at a time: while a window is being dragged larger, the sizes in between are dropped.
+    """Paints wishes one by one, and keeps only the newest waiting wish of each kind, so that sizes a window passed through are dropped.
 
-    `wake` is called on the worker's thread whenever something is ready, to rouse a main loop that waits for events.
+    `wake` is called on the worker's thread whenever pictures are ready, to rouse a main loop that waits for events.
     """
 
     def __init__(self, store: PictureStore, wake: Callable[[], None] | None = None) -> None:
@@ -300,12 +300,12 @@ class Workshop:
         self._thread = threading.Thread(target=self._run, name="painter", daemon=True)
 
     def has(self, kind: str, key: str) -> bool:
-        """Whether that very wish waits, is being painted, or waits to be fetched."""
+        """Whether the wish with that key waits, is being painted, or waits to be fetched."""
         with self._lock:
             return any(w is not None and w.key == key for w in (self._working, self._wishes.get(kind), *self._done))
 
     def ask(self, kind: str, key: str, build: Build, *, first: bool = False) -> None:
-        """Wish for pictures, `first` before all others that are not; another wish of the same kind that has not been begun is forgotten."""
+        """Requests pictures, `first` ones before all others; another wish of the same kind that has not been begun is dropped."""
         with self._lock:
             if not self._open:
                 return
@@ -316,8 +316,8 @@ class Workshop:
             self._lock.notify_all()
 
     def hold(self, held: bool) -> None:
-        """While it is held nothing new is begun, and a large picture rests between two of its parts: what computes beside others takes
-        its time from them.
+        """Holds the worker or lets it go on. While it is held it begins no wish, and stops between two parts of a large picture, so
+        that the main thread has the processor.
         """
         if held != self._held:
             with self._lock:
@@ -325,7 +325,7 @@ class Workshop:
                 self._lock.notify_all()
 
     def hurry(self, kind: str, key: str) -> None:
-        """Puts that wish, if it still waits, before all others that need not be first."""
+        """Makes a wish `first`, if it still waits."""
         with self._lock:
             wish = self._wishes.get(kind)
             if wish is not None and wish.key == key and not wish.first:
@@ -333,7 +333,7 @@ class Workshop:
                 self._wishes[kind] = wish._replace(first=True)
 
     def collect(self) -> list[Done]:
-        """What has become ready since the last call. Raises whatever a recipe raised."""
+        """The pictures that have become ready since the last call. Raises whatever a recipe raised."""
         with self._lock:
             done, self._done = self._done, []
             failed, self._failed = self._failed, None
@@ -349,7 +349,7 @@ class Workshop:
 
     @property
     def times(self) -> dict[str, float]:
-        """What was painted here, by kind: the seconds of the processor's time that the last picture took."""
+        """The seconds of processor time that the last picture of each kind took to paint."""
         with self._lock:
             return dict(self._times)
 
@@ -359,7 +359,7 @@ class Workshop:
             return self._lock.wait_for(lambda: not self._wishes and self._working is None, seconds)
 
     def close(self) -> None:
-        """Stop: what is being painted is left at its next part, and large pictures have many. Nobody waits long for that."""
+        """Stops the thread: a picture that is being painted ends at its next part. Waits for that at most _CLOSING_SECONDS."""
         with self._lock:
             self._open = False
             self._wishes.clear()
@@ -378,7 +378,7 @@ class Workshop:
             begun = time.thread_time()
             try:
                 with while_wanted(self._goes_on):
-                    # in one piece: a memoryview copies parts ten times slower, holds up the window meanwhile, and would do so there again
+                    # in one piece: a memoryview copies parts ten times slower, and holds up the window meanwhile
                     pictures = tuple(np.ascontiguousarray(picture) for picture in wish.build(grain))
                 took = time.thread_time() - begun
                 self.store.save(wish.key, pictures)
@@ -391,7 +391,7 @@ class Workshop:
                 self._finish(None, error)
 
     def _goes_on(self) -> bool:
-        """Asked between the parts of a picture: whether it is still wanted, as soon as nothing is held."""
+        """Called between the parts of a picture: waits while the worker is held, then returns whether the picture is still wanted."""
         with self._lock:
             self._lock.wait_for(lambda: not self._held or not self._open)
             return self._open
@@ -416,9 +416,9 @@ class Workshop:
             self._wake()
 
 
-# ---- pictures that may take a while: from memory, else from disk, else from the worker, and then nothing until it is done
+# ---- slow pictures: from memory, else from disk, else from the worker, and None until that is done
 Convert = Callable[[Sequence[Painted]], T]
-_BUDGET = 192 * 1024 * 1024     # bytes of pictures that are remembered
+_BUDGET = 192 * 1024 * 1024     # bytes of pictures that are kept in memory
 
 
 class _Ready(NamedTuple):
@@ -427,14 +427,14 @@ class _Ready(NamedTuple):
 
 
 class Former(NamedTuple):
-    """A finished picture, and the wish that it was made to."""
+    """A finished picture, and the wish that it was made for."""
 
     picture: pygame.Surface
     wish: Hashable
 
     @property
     def plan(self) -> TablePlan | None:
-        """Where things lie on it, if it is a backdrop."""
+        """The plan in its wish, if it is a backdrop, else None."""
         return next((part for part in self.wish if isinstance(part, TablePlan)), None) if isinstance(self.wish, tuple) else None
 
 
@@ -444,24 +444,24 @@ class _Waiting(NamedTuple):
 
 
 class AsyncSprites:
-    """Finished work by what was asked for. Every call is quick; `take` is given what the worker has finished."""
+    """Finished pictures by kind and wish. Every call is quick; `take` gets the pictures that the worker has finished."""
 
     def __init__(self, workshop: Workshop, recipe_of: Hashable) -> None:
         self._workshop = workshop
-        self._recipe_of = recipe_of     # all that colours every picture: theme and scale
+        self._recipe_of = recipe_of     # everything that all pictures depend on: theme and scale
         self._ready: BudgetCache[_Ready] = BudgetCache(_BUDGET, lambda ready: ready.weight)
         self._keys: dict[tuple[str, Hashable], str] = {}
         self._waiting: dict[str, _Waiting] = {}
-        self.missed = 0     # how often something was asked for that was not there yet
+        self.missed = 0     # how often pictures were asked for that were not ready
 
     def fetch(self, kind: str, wish: Hashable, prepare: Callable[[], Build], convert: Convert[T], *, first: bool = False,
               begin: bool = True, shipped: Callable[[], Painted | None] | None = None) -> T | None:
         """What `convert` makes of the pictures of a wish, or None while they are painted.
 
-        Those that come `first` are painted before all others; without `begin` only those are given that are there already.
-        `shipped` gives the one picture where it comes with the game; it is asked once.
-        `wish` is a hashable of numbers and words that, with `kind`, says all about it. `prepare` is called, here and now, only where the
-        picture must really be painted. A newer wish of the same kind replaces an older one that has not been begun.
+        `first` wishes are painted before all others; without `begin` only pictures that are ready are returned, and none are begun.
+        `shipped` returns the picture if it ships with the game; it is called once.
+        `wish` is a hashable of numbers and words that, with `kind`, determines the pictures. `prepare` is called at once, but only if they
+        must be painted. A newer wish of the same kind replaces an older one that has not been begun.
         """
         at = (kind, wish)
         found = self._ready.get(at)
@@ -488,11 +488,11 @@ class AsyncSprites:
 
     @property
     def waiting(self) -> bool:
-        """Whether anything that was asked for here is still to be painted."""
+        """Whether any picture that was asked for here is not painted yet."""
         return bool(self._waiting)
 
     def take(self, finished: Sequence[Done]) -> int:
-        """Keep those of the worker's finished pictures that were asked for here; how many they are."""
+        """Keeps those of the worker's finished pictures that were asked for here; returns how many they are."""
         fresh = 0
         for done in finished:
             waiting = self._waiting.pop(done.key, None)
@@ -515,16 +515,16 @@ class AsyncSprites:
         return made
 
 
-# ---- a picture as a PNG file, and the sentence that says where it is or why not
+# ---- a picture as a PNG file, and the sentence that says where it is, or why it could not be saved
 def write_png(picture: pygame.Surface, path: Path) -> None:
-    """Writes it whole, in a new folder where need be. Raises OSError and pygame.error."""
+    """Writes the file in one go, and makes its folder if needed. Raises OSError and pygame.error."""
     data = io.BytesIO()
     pygame.image.save(picture, data, path.name)
     write_whole(path, data.getvalue())
 
 
 def keep_png(picture: pygame.Surface, path: Path) -> str:
-    """Writes it; the sentence that says where, or why not."""
+    """Writes the file; returns the sentence that says where it is, or why it could not be saved."""
     try:
         write_png(picture, path)
     except (OSError, pygame.error) as error:

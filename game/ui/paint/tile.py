@@ -1,7 +1,7 @@
-"""Dominoes: a rounded body as a height field, with bevel, pip dents, groove and brass spinner, lit where it lies.
+"""Dominoes: a rounded body as a height field, with bevel, pip dents, groove and brass spinner, lit by the lamp.
 
-The light stays put when a tile is turned, so every angle is painted on its own. A tile is two halves that do not influence each other: a
-set is painted as its doubles, and any tile is cut together from two of them.
+The light does not turn with a tile, so every angle is painted by itself. The halves of a tile do not influence each other: only the doubles
+of a set are painted, and any tile is put together from two of them.
 """
 
 from __future__ import annotations
@@ -25,11 +25,11 @@ _SPOTS: dict[int, tuple[tuple[float, float], ...]] = {
     0: (), 1: ((0, 0),), 2: ((-1, -1), (1, 1)), 3: ((-1, -1), (0, 0), (1, 1)), 4: ((-1, -1), (-1, 1), (1, -1), (1, 1)),
     5: ((0, 0), (-1, -1), (-1, 1), (1, -1), (1, 1)), 6: ((-1, -1), (-1, 0), (-1, 1), (1, -1), (1, 0), (1, 1)),
 }
-_COLUMNS = {7: (3, 1), 8: (3, 2), 9: (3, 3), 10: (4, 2), 11: (4, 3), 12: (4, 4)}    # pips in the outer columns, in the middle one
+_COLUMNS = {7: (3, 1), 8: (3, 2), 9: (3, 3), 10: (4, 2), 11: (4, 3), 12: (4, 4)}    # pips in each outer column, and in the middle one
 
 
 def spots(number: int) -> list[tuple[float, float]]:
-    """Where a half's pips lie, round its middle, in tile widths."""
+    """The places of a half's pips from its middle, in tile widths."""
     if number <= 6:
         return [(x * _GRID, y * _GRID) for x, y in _SPOTS[number]]
     outer, middle = _COLUMNS[number]
@@ -42,7 +42,7 @@ def spots(number: int) -> list[tuple[float, float]]:
 
 
 class _Frame(NamedTuple):
-    """A supersampled canvas round a turned tile: positions on screen and on the tile, in tile widths from its middle."""
+    """A supersampled canvas round a turned tile: positions on screen (sx, sy) and on the tile (x, y), in tile widths from its middle."""
 
     sx: Field
     sy: Field
@@ -72,7 +72,7 @@ def _frame(width: int, angle: float) -> _Frame:
 
 
 class _TileFace(NamedTuple):
-    """What a tile's upper side adds to the bare body: relief in tile widths, ink's share and colour, brass and groove."""
+    """The upper side of a tile: its relief in tile widths, share and colour of ink, and shares of brass and groove."""
 
     relief: Field
     ink: Field
@@ -102,7 +102,7 @@ def _front(frame: _Frame, a: int, b: int, fine: bool, inks: tuple[RGB, ...]) -> 
 
 
 def _back(frame: _Frame, width: int, brass: RGB) -> _TileFace:
-    """The face-down side: a brass frame and a flag in its hole; at thumbnail size a frame and a lozenge."""
+    """The back: a brass frame and a flag in its hole; on small tiles a frame and a lozenge."""
     edge = 1.5 / frame.per_width
     small = width <= 26
     line = np.abs(rounded_box(frame.x, frame.y, .36, .86, .07)) - (.04 if small else .012)
@@ -144,7 +144,7 @@ def domino(a: int | None, b: int | None, width: int, angle: float, theme: Theme,
 
 
 def _flat(distance: Field, face: _TileFace, base: RGB) -> Field:
-    """Without light: plain ivory, full ink, a dark outline and a wide divider."""
+    """The colours in a flat theme: plain ivory, full ink, a dark outline and a wide divider."""
     colour = mix(np.broadcast_to(tone(base), face.colour.shape), face.colour, face.ink[..., None])
     divider = np.clip(face.groove * 1.6, 0, 1)[..., None]
     rim = smooth(-.05, -.03, distance)[..., None]
@@ -181,7 +181,7 @@ def _clouds(frame: _Frame) -> Field:
 
 
 def _wall(frame: _Frame, distance: Field, edges: tuple[RGB, RGB, RGB]) -> tuple[Field, Field]:
-    """The visible edge below the upper side: the outline swept down, darkest at the table. Returns its colours and cover."""
+    """The visible edge below the upper side: the outline swept down, darkest at the table. Returns its colours and alpha."""
     soft = 1 / frame.per_width
     cover = np.zeros_like(distance)
     tint = np.zeros_like(distance)
@@ -196,7 +196,7 @@ def _wall(frame: _Frame, distance: Field, edges: tuple[RGB, RGB, RGB]) -> tuple[
 
 
 def _shifted(field: Field, right: int, down: int) -> Field:
-    """The field moved; what comes in counts as far outside."""
+    """The field of distances moved right and down; pixels that come in count as far outside."""
     if not right and not down:
         return field
     out = np.full_like(field, 9.0)

@@ -1,4 +1,4 @@
-"""Sets of dominoes: painted as their doubles, kept on disk, and cut into any tile in microseconds."""
+"""Sets of dominoes: their doubles are painted and kept on disk, and any tile is cut from two of them in microseconds."""
 
 from __future__ import annotations
 
@@ -56,7 +56,7 @@ class TileSets:
             if other is not None:
                 from game.ui.paint.tile import size_of
 
-                # scaled: to paint one takes as long as a whole picture may
+                # scaled, because painting one tile takes as long as a whole picture may
                 return pygame.transform.smoothscale(self._doubles[(number, other, lying, top > 6)], size_of(width, 90 if lying else 0))
             from game.ui.paint.tile import domino
 
@@ -64,12 +64,12 @@ class TileSets:
         return self._doubles[name]
 
     def _nearest(self, width: int, highest: int) -> int | None:
-        """The width of the whole set that is most like one of that width, rather larger than smaller; None where there is none yet."""
+        """The width of the complete set that is nearest to that width, preferring larger ones; None where no set is complete."""
         there = [other for other, top in self._complete if top == highest]
         return min(there, key=lambda other: (other < width, abs(other - width)), default=None)
 
     def _load(self, width: int, highest: int) -> None:
-        """Loads the whole set from disk or the worker; until it is there, another one is scaled, or tiles are painted one by one."""
+        """Loads the whole set from disk or the worker; until it is ready, tiles of another set are scaled, or painted one by one."""
         theme, plain = self._theme, self._plain
         found = self._async_sprites.fetch(f"tiles {width} {highest}", plain, lambda: lambda _: _paint(width, highest, theme,
                                           plain), _surfaces)

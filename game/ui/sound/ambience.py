@@ -1,4 +1,4 @@
-"""Where a table stands: what can be heard round it, as a value that a table tells and the room is made from."""
+"""The surroundings of a table as a value, from which the background sound is made."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from typing import Final
 
 @dataclass(frozen=True, slots=True)
 class Ambience:
-    """In the clubhouse or in the open air; there `wind` from 0 (a breath) to 1 (a storm), `water` from 0 (none near) to 1 (beside it).
+    """The clubhouse, or the open air with `wind` from 0 (a breath) to 1 (a storm) and `water` from 0 (none near) to 1 (beside it).
 
-    All of it is public: it follows from what lies on the table for everybody. Raises ValueError for a share that is none.
+    It depends only on what everybody can see on the table. Raises ValueError for a share outside of 0 to 1.
     """
 
     open_air: bool = False
@@ -19,7 +19,7 @@ class Ambience:
     water: float = 0.0
 
     def __post_init__(self) -> None:
-        """Check the shares."""
+        """Checks the shares."""
         if not (0 <= self.wind <= 1 and 0 <= self.water <= 1):
             raise ValueError("wind and water must be from 0 to 1")
 
@@ -28,7 +28,7 @@ CLUBHOUSE: Final = Ambience()
 
 
 def nearness(distances: Iterable[float], hearing: float) -> float:
-    """How near the nearest of some waters is: 1 at no distance, 0 where none is nearer than `hearing`.
+    """How near the nearest water is, from the distances of all: 1 at no distance, falling to 0 at the distance `hearing`.
 
     >>> nearness((6.0, 2.0), 8.0), nearness((), 8.0), nearness((9.0,), 8.0)
     (0.75, 0.0, 0.0)

@@ -1,6 +1,6 @@
-"""The noises of the house and the room under them: varied in pitch, panned, at the player's volumes; silence where there is no device.
+"""Plays noises and the room under them: varied in pitch, panned, at the player's volumes; nothing where there is no sound device.
 
-Once made they are kept on disk: one file, made again whenever it is not whole.
+Noises are kept on disk once they are made, in one file, which is made again if it is damaged.
 """
 
 from __future__ import annotations
@@ -34,9 +34,10 @@ _SUFFIX = ".sounds"
 
 
 def waves(cache: Path, names: Sequence[str], variants: int, made: Callable[[str, int], bytes]) -> Iterator[tuple[str, tuple[bytes, ...]]]:
-    """Every noise with its variants: from the cache folder where they lie there whole, else one by one as `made` makes them, then kept.
+    """Every noise with its variants: from the file in the cache folder if it is whole, else made one by one with `made` and then kept.
 
-    The file is named after the recipes' source, so that a changed recipe is heard. A folder that cannot be written only costs time.
+    The file's name depends on the source code of the recipes, so that a changed recipe is heard. A folder that cannot be written only
+    costs time.
     """
     folder, name_of_file = Cache(cache), _fingerprint(names, variants) + _SUFFIX
     found = folder.load(name_of_file, _LABEL, _unpack)
@@ -82,9 +83,9 @@ RATE = 44_100
 VARIANTS = 3            # pitches of each noise
 CHANNELS = 16 + ROOM_CHANNELS
 _BUFFER = 512           # samples: 12 ms between asking and hearing
-_FADE: Final = 150      # milliseconds in which noises fade when sound is switched off,
-_END_FADE: Final = 60   # and when the window closes
-_NOBODY: Final = "dummy"    # SDL's device that nobody hears
+_FADE: Final = 150      # milliseconds in which noises fade when sound is switched off
+_END_FADE: Final = 60   # milliseconds in which they fade when the window closes
+_NOBODY: Final = "dummy"    # SDL's device without any sound
 
 
 def synthesized(name: str, variant: int) -> bytes:
@@ -95,7 +96,7 @@ def synthesized(name: str, variant: int) -> bytes:
 
 
 class Levels(NamedTuple):
-    """How loud moves and room are, 0 to 1; `room` None: as by default, which is silent on battery. `mute`: nothing is heard at all."""
+    """The loudness of moves and room, 0 to 1; `room` None for the default, which is silent on battery. `mute` silences everything."""
 
     moves: float = .7
     room: float | None = None
@@ -105,12 +106,12 @@ class Levels(NamedTuple):
 class Sounds:
     """Plays noises by name, and the room under them.
 
-    They are made, or read from the cache folder, on a thread of its own; until then there is silence.
+    The noises are made, or read from the cache folder, on a thread of its own; until then there is silence.
     """
 
     def __init__(self, cache: Path, levels: Levels = Levels(), make: Callable[[str, int], bytes] = synthesized,  # noqa: B008 - frozen
                  clock: Callable[[], float] = time.monotonic) -> None:
-        """`make` makes a noise of that name and variant where the cache folder has none; `clock` tells seconds."""
+        """`make` makes the variant of a noise that the cache folder does not have; `clock` tells seconds."""
         self.room = RoomPlayer(on_battery=on_battery)
         self._levels = levels
         self._ambience = CLUBHOUSE
@@ -118,7 +119,7 @@ class Sounds:
         self._cache, self._make, self._clock = cache, make, clock
         self._ready: dict[str, tuple[NoiseWave, ...]] = {}
         self._mix: Mix | None = None        # once the device is open
-        self._random = random.Random()      # which pitch is heard: nothing that anyone replays
+        self._random = random.Random()      # chooses the pitch, which no replay has to repeat
         self._thread = threading.Thread(target=self._prepare, name="sounds", daemon=True)
         self._closing = threading.Event()
 
@@ -136,7 +137,7 @@ class Sounds:
 
     @property
     def ambience(self) -> Ambience:
-        """What the room is made from."""
+        """The ambience that the room is made from."""
         return self._ambience
 
     @property
@@ -145,19 +146,19 @@ class Sounds:
         return not self._thread.is_alive() and bool(self._ready)
 
     def start(self) -> None:
-        """Open the device and prepare the noises, without waiting for either."""
+        """Begins to open the device and prepare the noises, and returns at once."""
         if self._thread.ident is None:
             self._tell_room()
             self._thread.start()
 
     def surround(self, ambience: Ambience) -> None:
-        """From now on the room is there."""
+        """Changes the ambience of the room."""
         if ambience != self._ambience:
             self._ambience = ambience
             self._tell_room()
 
     def see(self, *, window: bool) -> None:
-        """Whether the window is visible: if not, the room is silent."""
+        """Tells whether the window is visible: while it is not, the room is silent."""
         if window != self._in_sight:
             self._in_sight = window
             self._tell_room()
@@ -167,9 +168,9 @@ class Sounds:
         self.room.suit(self._ambience, 0.0 if silent else self._levels.room)
 
     def play(self, name: SoundName, pan: float = 0.0, gain: float = 1.0) -> None:
-        """Play a noise: `pan` -1 left to 1 right, `gain` 0..1 beside the player's volume. Nothing where muted, or not ready.
+        """Plays a noise: `pan` -1 left to 1 right, `gain` 0..1 times the player's volume. Nothing while muted, or not ready.
 
-        Where much sounds already it is as loud as leaves room for all, and nothing that sounds is cut for it.
+        While other noises sound it is made fainter as needed (see `mixing.py`); none of them is cut off for it.
         """
         variants, mix = self._ready.get(name), self._mix
         loud = self._levels.moves * min(1.0, gain)
@@ -184,12 +185,12 @@ class Sounds:
             pygame.mixer.Channel(number).play(pygame.mixer.Sound(buffer=noise.placed(gain, pan)))
 
     def _let_go(self, milliseconds: int) -> None:
-        """What sounds of the moves fades away."""
+        """Fades out all noises of moves that are sounding."""
         for number in range(ROOM_CHANNELS, CHANNELS):
             pygame.mixer.Channel(number).fadeout(milliseconds)
 
     def close(self) -> None:
-        """Stop the threads and give the device back, when what sounds has faded away."""
+        """Stops the threads, fades out all sound and closes the device."""
         self._closing.set()
         if self._thread.ident is not None:
             self._thread.join()
@@ -224,7 +225,7 @@ class Sounds:
 
 
 def device_likely() -> bool:
-    """Whether a sound device may be there: on a Linux without cards and sound servers, ALSA would complain at length on the terminal."""
+    """Whether there may be a sound device: on Linux without cards and sound servers, ALSA would print many errors to the terminal."""
     servers = ("SDL_AUDIODRIVER", "PULSE_SERVER", "PIPEWIRE_REMOTE")
     if not sys.platform.startswith("linux") or any(name in os.environ for name in servers):
         return True

@@ -1,6 +1,6 @@
-"""Plays the room under the noises: one thread that makes its pieces ahead and lets a room come and go softly; none where it is silent.
+"""Plays the room under the noises: a thread makes its pieces ahead and fades rooms in and out; there is no thread while it is silent.
 
-Its two channels are its own. The next piece follows without a gap, because the device takes what is queued in the middle of a buffer.
+The room has two channels of its own. Pieces follow each other without a gap, as the device begins a queued piece in mid-buffer.
 """
 
 from __future__ import annotations
@@ -15,18 +15,18 @@ import pygame
 
 from game.ui.sound.ambience import CLUBHOUSE, Ambience
 
-BY_DEFAULT: Final = .5              # how loud a room is where nobody has chosen that
-CHANNELS: Final = 2                 # the first ones of the device: the room that comes, and the one that goes
+BY_DEFAULT: Final = .5              # the loudness of a room where nobody has chosen one
+CHANNELS: Final = 2                 # the first channels of the device: for the room that fades in, and the one that fades out
 _COMES: Final = 1.6                 # seconds from silence to full loudness, and back
-_ENDS: Final = .12                  # and at the end of the program
-_STEP: Final = .02                  # seconds between two steps of that
-_MOST: Final = .1                   # of full loudness in one step, though this thread may be late: more of it would be heard as a click
-_LOOK: Final = .6                   # seconds between two looks at whether the next piece is wanted
-_POWER: Final = 60.0                # and at the battery
+_ENDS: Final = .12                  # the same at the end of the program
+_STEP: Final = .02                  # seconds between two steps of a fade
+_MOST: Final = .1                   # the largest step, of full loudness, also if the thread is late: a larger one would be heard as a click
+_LOOK: Final = .6                   # seconds between two checks whether the next piece is wanted
+_POWER: Final = 60.0                # seconds between two checks of the battery
 
 
 class Stream(Protocol):
-    """What is heard somewhere, piece by piece."""
+    """The endless sound of an ambience, piece by piece."""
 
     ambience: Ambience
 
@@ -42,7 +42,7 @@ def made_stream(ambience: Ambience) -> Stream:
 
 
 class _RoomWish(NamedTuple):
-    """What should be heard; `level` None: at the default loudness."""
+    """The room that should be heard, and how loud (0 to 1; None: the default loudness)."""
 
     ambience: Ambience = CLUBHOUSE
     level: float | None = 0.0
@@ -68,13 +68,13 @@ class _Voice:
         return not self.level and not self.target
 
     def step(self, share: float) -> None:
-        """Change the loudness by at most `share` of full."""
+        """Changes the loudness towards its target by at most `share` of full."""
         if self.moving:
             self.level += max(-share, min(share, self.target - self.level))
             self._channel.set_volume(self.level)
 
     def feed(self) -> None:
-        """Make the next piece where it is wanted."""
+        """Makes and queues the next piece if none is queued."""
         if self._channel.get_queue() is not None:
             return
         fresh = not self._channel.get_busy()
@@ -87,41 +87,41 @@ class _Voice:
             self._channel.play(piece)
 
     def stop(self) -> None:
-        """Stop it at once."""
+        """Stops it at once."""
         self._channel.stop()        # ends the piece that plays: the device begins the queued one
         self._channel.stop()        # ends that one too
 
 
 class RoomPlayer:
-    """The room that is heard. All but `opened` is for the window's thread, and returns at once; but `close` waits for the end.
+    """Plays the room. All methods but `opened` are for the window's thread, and all but `close`, which waits, return at once.
 
-    The work is done beside, and only while something is heard.
+    The work is done on another thread, which runs only while the room is heard.
     """
 
     def __init__(self, make: Callable[[Ambience], Stream] = made_stream, on_battery: Callable[[], bool | None] = lambda: None) -> None:
-        """`make` begins a stream, `on_battery` says whether the machine lives on its battery, None where that is not known."""
+        """`make` begins a stream; `on_battery` says whether the machine runs on battery, None where that is not known."""
         self._make, self._on_battery = make, on_battery
         self._changed = threading.Condition()
         self._wish = _RoomWish()
-        self._open = False                  # there is a device that somebody hears
+        self._open = False                  # whether there is a device that can be heard
         self._by_default = 0.0
-        self._looked = -math.inf            # when the battery was looked at
+        self._looked = -math.inf            # when the battery was last checked
         self._thread: threading.Thread | None = None
 
     @property
     def by_default(self) -> float:
-        """How loud it is where nobody has chosen that: 0 on battery, and without a device. Not known before the device was opened."""
+        """The default loudness: 0 on battery and without a device. Only meaningful once the device was opened."""
         return self._by_default
 
     def opened(self) -> None:
-        """Note that there is a device that can be heard. Not for the window's thread: looking at the battery may take a moment."""
+        """Notes that there is a device that can be heard. Not for the window's thread, as checking the battery may take a moment."""
         self._look_at_power()
         with self._changed:
             self._open = True
             self._go_on()
 
     def suit(self, ambience: Ambience, level: float | None) -> None:
-        """Be heard like this from now on: 0 silent to 1, None as loud as by default."""
+        """Changes the room that is heard, and its loudness: from 0 (silent) to 1, None for the default."""
         wish = _RoomWish(ambience, level)
         if wish != self._wish and not self._wish.closing:
             with self._changed:
@@ -138,7 +138,7 @@ class RoomPlayer:
 
     # ---- beside the window
     def _go_on(self) -> None:
-        """Tell the thread, or begin one where there is something to do. With the lock."""
+        """Wakes the thread, or starts one if there is something to play. The caller holds the lock."""
         if self._thread is not None:
             self._changed.notify_all()
         elif self._open and not self._wish.closing and self._wish.level != 0:
@@ -184,7 +184,7 @@ class RoomPlayer:
         return wish.level
 
     def _take(self, wish: _RoomWish, level: float, voices: list[_Voice]) -> None:
-        """Fade the wanted room in, and every other one out."""
+        """Fades the wanted room in, and every other one out."""
         wanted = [voice for voice in voices if voice.stream.ambience.open_air == wish.ambience.open_air]
         if level and not wanted and len(voices) < CHANNELS:
             free = next(number for number in range(CHANNELS) if all(voice.number != number for voice in voices))
@@ -196,7 +196,7 @@ class RoomPlayer:
             voice.stream.ambience = wish.ambience
 
     def _may_end(self, wish: _RoomWish) -> bool:
-        """Nothing is heard: whether the thread ends, because nothing is wanted either."""
+        """Called while nothing is heard: whether the thread may end, because nothing is wanted either."""
         with self._changed:
             if self._wish is not wish or (wish.level is None and not wish.closing):
                 return False

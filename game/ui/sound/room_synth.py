@@ -1,6 +1,6 @@
-"""The air of a room, without end: beds of noise, and what happens in it now and then, each time made afresh.
+"""The endless background sound of a room: beds of noise, with single sounds now and then, each made anew.
 
-A stream is asked for one piece after the other, which join without a step; nothing of it comes twice.
+A stream returns one piece after the other; they join without a click, and no sound is repeated.
 """
 
 from __future__ import annotations
@@ -16,21 +16,21 @@ from game.ui.sound.synth import RATE, Maker, place, silence, voiced
 
 Samples: TypeAlias = NDArray[np.float32]        # (samples, 2), 1 is full scale
 HOP: Final = 32_768             # samples that are made in one go: .74 s
-PIECE_HOPS: Final = 4           # and how many of these make a piece
-PEAK: Final = .15               # of full scale: nothing in a room is louder
-_GRID: Final = 256              # samples between two values of what drifts
+PIECE_HOPS: Final = 4           # hops in a piece
+PEAK: Final = .15               # the loudest sample of a room, of full scale
+_GRID: Final = 256              # samples between two values of a `Drift`
 _WINDOW: Final = np.sin(np.pi * (np.arange(2 * HOP, dtype=np.float32) + .5) / (2 * HOP))[:, None]
 _HERTZ: Final = np.fft.rfftfreq(2 * HOP, 1 / RATE)
-_FAINT: Final = 1e-4            # of the loudest frequency of a bed: what is fainter is left out
-_FADE_IN: Final = 4_410         # samples in which a stream begins: not with a step
-_VOICE_RATE: Final = RATE // 4  # far voices have no highs
+_FAINT: Final = 1e-4            # frequencies fainter than this share of a bed's loudest one are left out
+_FADE_IN: Final = 4_410         # samples over which a stream fades in, to begin without a click
+_VOICE_RATE: Final = RATE // 4  # samples a second of far voices, which have no high frequencies
 
 
 class Bed:
     """Noise of one colour, root mean square 1: blocks that overlap by half, so that no moment of it is like another."""
 
     def __init__(self, rng: np.random.Generator, *bands: tuple[float, float, float]) -> None:
-        """`bands` are (lowest hertz, highest hertz, loudness) of what it holds."""
+        """`bands` are the bands of frequencies in it: (lowest hertz, highest hertz, loudness)."""
         loud = np.zeros_like(_HERTZ)
         for low, high, strong in bands:
             loud += strong / (1 + (low / np.maximum(_HERTZ, 1)) ** 4) / (1 + (_HERTZ / high) ** 3)
@@ -83,16 +83,16 @@ class Drift:
 
 
 class RoomStream:
-    """What is heard of an ambience. All chance comes from the seed; None: from the system, never the same."""
+    """The sound of an ambience. All chance comes from the seed; with None from the system, so that no two streams are the same."""
 
-    loud: ClassVar[float]       # all of it, beside the others
+    loud: ClassVar[float]       # the loudness of the whole, relative to other ambiences
 
     def __init__(self, ambience: Ambience, seed: int | None = None) -> None:
         self.ambience = ambience
         self.rng = np.random.default_rng(seed)
         self.maker = Maker(int(self.rng.integers(1 << 30)))
-        self._made = 0                                          # samples
-        self._under_way: list[tuple[int, Samples]] = []         # what has begun or is to begin, by its first sample
+        self._made = 0                                          # samples made so far
+        self._under_way: list[tuple[int, Samples]] = []         # sounds that have begun or are to begin, with their first sample
 
     @property
     def seconds(self) -> float:
@@ -100,15 +100,15 @@ class RoomStream:
         return self._made / RATE
 
     def begin(self, seconds: float, wave: Samples | NDArray[np.float64]) -> None:
-        """Let something be heard, from that moment of the stream on."""
+        """Adds a sound that begins at that moment of the stream, in seconds."""
         self._under_way.append((int(seconds * RATE), wave.astype(np.float32)))
 
     def air(self) -> Samples:
-        """The next hop of what never stops; lets begin what happens in it."""
+        """The next hop of the continuous sound; begins the single sounds that fall into it."""
         raise NotImplementedError
 
     def hop(self) -> Samples:
-        """The next samples, at most PEAK loud."""
+        """The next HOP samples, at most PEAK loud."""
         out, start = self.air(), self._made
         left: list[tuple[int, Samples]] = []
         for first, wave in self._under_way:
@@ -122,7 +122,7 @@ class RoomStream:
         return np.asarray(PEAK * np.tanh(self.loud / PEAK * out))
 
     def piece(self, hops: int = PIECE_HOPS, *, fresh: bool = False) -> bytes:
-        """The next samples as 16-bit stereo; `fresh`: nothing has been heard right before, so that it comes up softly."""
+        """The next samples as 16-bit stereo; `fresh`: silence came before them, so they fade in."""
         wave = np.concatenate([self.hop() for _ in range(hops)])
         if fresh:
             wave[:_FADE_IN] *= np.linspace(0, 1, _FADE_IN, dtype=np.float32)[:, None] ** 2
@@ -130,7 +130,7 @@ class RoomStream:
 
 
 class Clubhouse(RoomStream):
-    """Indoors: a fire, a clock on the wall, voices in the next room, now and then a glass."""
+    """Indoors: a fire, a clock on the wall, voices in the next room, and a glass now and then."""
 
     loud = 1.7
 
@@ -146,7 +146,7 @@ class Clubhouse(RoomStream):
         self._next_glass = float(self.rng.exponential(20))
 
     def air(self) -> Samples:
-        """The next hop of the fire; lets the clock, voices and glasses begin."""
+        """The next hop of the fire; begins the sounds of clock, voices and glasses."""
         end, glow = self.seconds + HOP / RATE, self._glow.hop()
         out = .0075 * self._hearth.hop() * self._flicker.hop() * np.sqrt(glow)
         for _ in range(self.rng.poisson(2.6 * float(glow.mean()) * HOP / RATE)):
@@ -205,7 +205,7 @@ class Conversation:
         self._speaks = 0
 
     def phrase(self) -> NDArray[np.float64]:
-        """A sentence, by the one who speaks or by another who answers; both ears."""
+        """A sentence of the present speaker, or of another who answers; stereo."""
         rng = self._rng
         if rng.uniform() < .6:
             self._speaks = int(rng.integers(len(self._people)))
@@ -259,7 +259,7 @@ class OpenAir(RoomStream):
         self._next_song = float(rng.uniform(.5, 2.5))
 
     def air(self) -> Samples:
-        """Wind and water as strong as they are to be by the end of it; birds and bubbles begin."""
+        """The next hop, with wind and water changing to their new strength by its end; begins birds and bubbles."""
         wind, water = (np.linspace(a, b, HOP, endpoint=False, dtype=np.float32)[:, None] for a, b in (
             (self._wind, self.ambience.wind), (self._water, self.ambience.water)))
         gust = self._gusts.hop() * self._weather.hop()
@@ -274,7 +274,7 @@ class OpenAir(RoomStream):
         return np.asarray(out, np.float32)
 
     def _sing(self, end: float) -> None:
-        """Birds sing until then; the harder it blows the fewer. Now and then one flies off, and another comes."""
+        """Begins the songs of birds up to the moment `end`: fewer in stronger wind. Now and then one bird is replaced by another."""
         while self._next_song < end:
             bird = self._birds[int(self.rng.integers(len(self._birds)))]
             self.begin(self._next_song, bird.song(1 - .6 * self._wind))
@@ -283,7 +283,7 @@ class OpenAir(RoomStream):
                 self._birds[int(self.rng.integers(len(self._birds)))] = Bird(self.rng)
 
     def _bubble(self) -> NDArray[np.float64]:
-        """Air that comes up in the brook: a tone that rises while it dies away."""
+        """A bubble in the brook: a tone that rises while it fades."""
         rng, seconds = self.rng, float(self.rng.uniform(.02, .07))
         t = np.arange(int(seconds * RATE)) / RATE
         hertz = float(np.exp(rng.normal(6.75, .38))) * (1 + 6 * t)
@@ -294,7 +294,7 @@ class OpenAir(RoomStream):
 
 
 class Bird:
-    """A bird in a tree somewhere: its kind and its voice stay, its song is never quite the same."""
+    """A bird in a tree: its kind and its voice stay, its song varies."""
 
     def __init__(self, rng: np.random.Generator) -> None:
         self._rng = rng
@@ -303,7 +303,7 @@ class Bird:
         self._pan, self._far = float(rng.uniform(-.9, .9)), float(rng.uniform(.25, 1))
 
     def song(self, share: float) -> NDArray[np.float64]:
-        """A song, `share` of its full loudness; both ears."""
+        """A song at `share` (0 to 1) of its full loudness; stereo."""
         notes = (self._seesaw, self._finch, self._blackbird, self._sparrow, self._wren, self._pigeon)[self._kind]()
         dry = np.concatenate([np.concatenate((note, np.zeros(int(rest * RATE)))) for note, rest in notes])
         out = np.zeros((len(dry) + RATE // 2, 2))
@@ -315,7 +315,7 @@ class Bird:
         return out
 
     def _echo(self, dry: NDArray[np.float64]) -> NDArray[np.float64]:
-        """The wood that answers: late, soft, from both sides."""
+        """The song with an echo from the wood: late, soft, from both sides."""
         out = np.zeros((len(dry) + RATE // 2, 2))
         for ear in range(2):
             for _ in range(5):
@@ -324,7 +324,7 @@ class Bird:
         return out
 
     def _note(self, start: float, end: float, seconds: float, loud: float = 1.0, trill: float = 0.0) -> NDArray[np.float64]:
-        """A whistle from one pitch to another, in hertz; `trill` of its pitch it wavers."""
+        """A whistle from one pitch to another, in hertz before the bird's own factor; it wavers by the share `trill` of its pitch."""
         t = np.linspace(0, 1, int(seconds * RATE), endpoint=False)
         hertz = self._high * (start + (end - start) * t) * (1 + trill * np.sin(2 * np.pi * 28 * seconds * t))
         phase = 2 * np.pi * np.cumsum(hertz) / RATE

@@ -11,7 +11,7 @@ from numpy.typing import NDArray
 
 Wave: TypeAlias = NDArray[np.float64]       # (samples,) for one ear, (samples, 2) for both
 RATE = 44_100
-_RISE = 16      # samples in which a noise begins: a body that is struck takes longer
+_RISE = 16      # samples over which a noise fades in, shorter than the attack of any struck body
 
 
 class Maker:
@@ -26,7 +26,7 @@ class Maker:
         return np.arange(int(seconds * RATE)) / RATE
 
     def modes(self, tones: tuple[tuple[float, float, float], ...], seconds: float, spread: float = .03) -> Wave:
-        """A struck body: (hertz, seconds of decay, loudness) of each of its modes, each a little off by chance."""
+        """The sound of a struck body: (hertz, seconds of decay, loudness) of each of its modes, each slightly detuned by chance."""
         t = self.time(seconds)
         out = np.zeros_like(t)
         for hertz, decay, loud in tones:
@@ -44,7 +44,7 @@ class Maker:
         return np.asarray(wave / np.abs(wave).max() * np.exp(-self.time(seconds) / decay))
 
     def room(self, dry: Wave, wet: float = .1, seconds: float = .18) -> Wave:
-        """The same in a small room; longer by its echo."""
+        """The sound in a small room; longer by its echo."""
         echo = self.rng.normal(size=(int(seconds * RATE), 2)) * np.exp(-self.time(seconds) / (seconds / 4))[:, None]
         length = len(dry) + len(echo) - 1
         size = 1 << (length - 1).bit_length()
@@ -55,12 +55,12 @@ class Maker:
 
 
 def silence(seconds: float) -> Wave:
-    """Room for a noise, both ears."""
+    """Samples of silence to place waves in, stereo."""
     return np.zeros((int(seconds * RATE), 2))
 
 
 def place(out: Wave, wave: Wave, at: float, pan: float = 0.0) -> None:
-    """Add a wave for one ear at a time in seconds, from -1 (left) to 1 (right); what does not fit is cut. It does not begin with a step."""
+    """Adds a mono wave at a time in seconds, panned from -1 (left) to 1 (right), with a short fade-in; what does not fit is cut off."""
     start = int(at * RATE)
     count = max(0, min(len(wave), len(out) - start))
     wave = wave[:count].copy()
@@ -79,7 +79,7 @@ def finish(wave: Wave, peak: float) -> NDArray[np.int16]:
 
 
 def voiced(hertz: Wave, formants: tuple[tuple[float, float, float], ...], rate: int) -> Wave:
-    """A voice on a tone that changes (`hertz` by sample): its overtones as loud as (hertz, width, loudness) of each formant let them."""
+    """A voice at a changing pitch (`hertz` per sample), its overtones shaped by formants (hertz, width, loudness)."""
     phase = 2 * np.pi * np.cumsum(hertz) / rate
     out, middle = np.zeros_like(hertz), float(hertz.mean())
     for number in range(1, 1 + int(min(3600.0, rate / 2.2) / hertz.max())):
@@ -128,7 +128,7 @@ def _tile(m: Maker) -> NDArray[np.int16]:
 
 
 def _slam(m: Maker) -> NDArray[np.int16]:
-    """A domino that is brought down hard: the clack, the boom of the table below it, and the other tiles that jump and fall back."""
+    """A domino slammed down: the clack, the boom of the table below it, and the other tiles that jump and fall back."""
     out = silence(.9)
     boom = m.modes(((62, .16, 1), (96, .12, .9), (148, .08, .7), (231, .05, .5)), .8, .05) * (1 - np.exp(-m.time(.8) / .0015))
     place(out, 1.1 * boom + .3 * m.noise(.8, 60, 900, .02), .004)
@@ -239,7 +239,7 @@ def _rustle(m: Maker) -> NDArray[np.int16]:
 
 
 def _tear(m: Maker) -> NDArray[np.int16]:
-    """A card that is torn in two: fibres that give way one after the other, faster and faster."""
+    """A card torn in two: fibres break one after the other, faster and faster."""
     out = silence(.6)
     for fibre in range(26):
         at = .42 * (1 - (1 - fibre / 26) ** 1.6)
@@ -267,7 +267,7 @@ def _cup(m: Maker) -> NDArray[np.int16]:
 
 
 def _birdie(m: Maker) -> NDArray[np.int16]:
-    """A cup that sings: its metal goes on ringing in a chord, each tone of two that beat softly against each other."""
+    """A ringing cup: its metal sounds a chord, each tone made of two that beat softly against each other."""
     out = silence(2.1)
     for number, hertz in enumerate((1174.66, 1479.98, 1760.0, 2349.32)):
         tones = ((hertz, .55, 1.0), (hertz * 1.0035, .5, .7), (hertz * 2.76, .09, .12))
@@ -277,7 +277,7 @@ def _birdie(m: Maker) -> NDArray[np.int16]:
 
 
 def _oh(m: Maker) -> NDArray[np.int16]:
-    """A few people who are sorry: each says "oh", falling, none quite with the others."""
+    """A few people say a falling "oh" in regret, not quite together."""
     out = silence(1.6)
     t = m.time(1.1)
     for _ in range(7):
@@ -314,7 +314,7 @@ def _drop(m: Maker) -> NDArray[np.int16]:
 
 
 def _rattle(m: Maker) -> NDArray[np.int16]:
-    """Dice in a leather cup: a few clicks close together, muffled by the wall that they strike."""
+    """Dice in a leather cup: a few clicks close together, muffled by its wall."""
     out = silence(.24)
     for number, at in enumerate(np.sort(m.rng.uniform(0, .05, 3))):
         click = m.modes(((1350, .010, 1), (2250, .007, .5), (3600, .004, .2)), .1, .10) + .15 * m.noise(.1, 900, 5000, .003)
