@@ -405,7 +405,7 @@ TELLERS: Final[Tellers] = {
 
 
 # ---- the rules of Cut Throat, J1-J4 and J12-J15: two to four seats on one line, each alone, six wins while another has none
-# Rulings are cited by number; how J15 is read stands where wins are counted.
+# Rulings are cited by number; the comment above `after_hand` says how J15 is read.
 _ONLY_PASS: Final = (Pass(),)
 _ONLY_DRAW: Final = (DrawTile(),)
 

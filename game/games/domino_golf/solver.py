@@ -67,7 +67,8 @@ def prospects(v: View) -> tuple[TileProspect, ...]:
 
 
 def gods(v: View) -> tuple[Fate, ...]:
-    """The possible results of a draw from the pool for the seat's ball; the chances add up to 1. Empty if it is holed or no hole is open.
+    """The possible results of a draw from the pool for the seat's ball; the chances add up to 1. Empty if it has holed out or no hole is
+    open.
 
     All tiles that the seat hasn't seen are equally likely to be drawn, whether in the pool, in another's bag or face down on the table.
     """

@@ -199,7 +199,7 @@ class Fined(NamedTuple):
 
 
 class GameEnded(NamedTuple):
-    """The game is over: a seat has reached the limit. `winners` have the lowest total, `losers` are at it (J20); `totals` by seat."""
+    """The game is over: a seat has reached the limit. `winners` have the lowest total, `losers` reached it (J20); `totals` by seat."""
 
     winners: tuple[int, ...]
     totals: tuple[int, ...]

@@ -29,7 +29,7 @@ from game.games.dominoes.rules.tiles import BONEYARD, SIX, Hidden, pips_of, tile
 from game.words import _, ngettext
 
 # ---- the move model of Cut Throat: the play of a sensible player who counts tiles and remembers passes, but doesn't look ahead
-# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+# The club bot plays the move with the highest logit. The open search weighs deals by how likely they make the others' plays (Bayes' rule).
 CLUB: Final = Weights(
     (0.12, 0.8, 0.5, 0.2, 0.1, 0.0, -0.25, 0.0, -0.1, 0.1), (-0.9, -0.5, -0.1, 0.25, 0.6, 0.85, 1.0, 1.1, 1.2, 1.3, 1.4, 1.5, 1.6, 1.7)
 )

@@ -320,7 +320,7 @@ def saves(gain: float, holes: int) -> str:
 
 
 def beside(now: str, tile: int, more: float) -> str:
-    """What a shot comes to `now`, and the extra strokes of the next best tile, in one sentence."""
+    """The sentence `now` about a shot, joined with the extra strokes of the next best tile."""
     now, name = now.removesuffix("."), TWELVE.names[tile]
     if _is_zero(more):
         return _("{now}; {tile} is as good.").format(now=now, tile=name)
@@ -328,7 +328,7 @@ def beside(now: str, tile: int, more: float) -> str:
 
 
 def beside_gods(now: str, more: float) -> str:
-    """The sentence of `beside`, compared with the gods of golf where no other tile is left."""
+    """The sentence `now` about a shot, joined with the extra strokes of the gods of golf, where no other tile is left."""
     now = now.removesuffix(".")
     if _is_zero(more):
         return _("{now}; the gods of golf are as good.").format(now=now)

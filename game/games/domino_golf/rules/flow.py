@@ -168,7 +168,7 @@ def go_on(r: RoundInPlay, shot: Shot) -> None:
 
 
 def attempt(r: RoundInPlay, tile: int) -> None:
-    """The tile drawn for a hole-in-one or an eagle decides it (D12)."""
+    """Decides an attempt at a hole-in-one or an eagle by the tile drawn for it (D12)."""
     shot = _shot(r)
     holed = TWELVE.halves[r.hole.green][0] in TWELVE.halves[tile]
     r.move(POOL, TABLE, 1 << tile)
@@ -177,7 +177,7 @@ def attempt(r: RoundInPlay, tile: int) -> None:
 
 
 def penalty(r: RoundInPlay, tile: int) -> None:
-    """A face-down tile marks a penalty stroke (D6, D7)."""
+    """Marks a penalty stroke by a face-down tile (D6, D7)."""
     shot = _shot(r)
     r.move(POOL, OWED, 1 << tile, NOBODY)
     r.events.append(PenaltyTaken(shot.seat))
@@ -185,7 +185,7 @@ def penalty(r: RoundInPlay, tile: int) -> None:
 
 
 def replacement(r: RoundInPlay, tile: int) -> None:
-    """The player draws a tile for hitting the fairway (D6)."""
+    """Gives the player the tile drawn for hitting the fairway (D6)."""
     shot = _shot(r)
     r.move(POOL, SPARE, 1 << tile, shot.seat)
     r.events.append(ReplacementDrawn(shot.seat, tile))
@@ -193,7 +193,7 @@ def replacement(r: RoundInPlay, tile: int) -> None:
 
 
 def take_back(r: RoundInPlay) -> None:
-    """A mulligan: the tile is removed, what was drawn face down goes back, and the seat plays again (D15)."""
+    """Carries out a mulligan: the tile is removed, what was drawn face down goes back, and the seat plays again (D15)."""
     shot = _shot(r)
     r.move(TABLE, GONE, mask_of(tile for tile in (shot.tile, shot.attempt) if tile != NONE))
     r.move(OWED, POOL, r.heaps[OWED], NOBODY)
@@ -203,7 +203,7 @@ def take_back(r: RoundInPlay) -> None:
 
 
 def settle(r: RoundInPlay) -> None:
-    """The ball comes to rest, and the next seat shoots."""
+    """Settles the shot: the ball comes to rest, and the next seat shoots, or the hole ends."""
     shot = _shot(r)
     ball = rest(r.hole, shot)
     r.events.append(ShotSettled(shot.seat, ball.stage, ball.lie, ball.strokes))
@@ -274,7 +274,7 @@ def lay_target(r: RoundInPlay, tile: int) -> None:
 
 
 def tee_off(r: RoundInPlay) -> None:
-    """All balls are on the tee, in order of honour."""
+    """Begins the play of a hole: all balls are on the tee, and the seats shoot in order of honour."""
     r.phase, r.hole = Phase.SHOT, r.hole._replace(queue=tuple(seat for seat in r.honour if seat in r.players))
 
 
@@ -291,13 +291,13 @@ def begin_hole(r: RoundInPlay, number: int) -> None:
 
 
 def drop_bags(r: RoundInPlay, seats: Iterable[int]) -> None:
-    """The unplayed tiles of these seats are removed face down (D1)."""
+    """Removes the unplayed tiles of these seats face down (D1)."""
     for seat in seats:
         r.move(bag_heap(seat), GONE, r.heaps[bag_heap(seat)], seat)
 
 
 def end_hole(r: RoundInPlay) -> None:
-    """The hole is scored and cleared, the honour passes on, and the next hole, the play-off or the end follows (D11, D13, D14)."""
+    """Ends a hole: it is scored and cleared, the honour passes on, and the next hole, the play-off or the end follows (D11, D13, D14)."""
     number = r.hole.number
     strokes = tuple(ball.strokes if seat in r.players else None for seat, ball in enumerate(r.balls))
     r.honour = next_honour(r, strokes)

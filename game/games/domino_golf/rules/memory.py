@@ -126,7 +126,7 @@ def after(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
 
 
 def _move_face_up(sight: TrailKnowledge, tile: int, source: int, target: int) -> TrailKnowledge:
-    """A tile moves from heap to heap face up. If it was not known to be there, scenes without it are dropped."""
+    """The knowledge after a tile moved from heap to heap face up. Scenes in which it was not in its heap are dropped."""
     bit, known = 1 << tile, list(sight.known)
     if not known[source] & bit:
         sight = _reveal_single(sight, tile, source) if tile in sight.singles else _reveal(sight, tile, source)
@@ -136,7 +136,7 @@ def _move_face_up(sight: TrailKnowledge, tile: int, source: int, target: int) ->
 
 
 def _reveal_single(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
-    """The single is no longer hidden: it is in that heap."""
+    """The knowledge once the single is seen in that heap, and no longer hidden."""
     at = sight.singles.index(tile)
     scenes: dict[SeenPools, FillingWays] = {}
     for scene, ways in sight.scenes.items():
@@ -146,7 +146,7 @@ def _reveal_single(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledg
 
 
 def _reveal(sight: TrailKnowledge, tile: int, heap: int) -> TrailKnowledge:
-    """A tile of some class is no longer hidden: it is in that heap, on a place of any pot that may hold it there."""
+    """The knowledge once a tile of some class is seen in that heap, on a place of any pot that may hold it there."""
     own = next(k for k, tiles in enumerate(sight.classes) if tiles >> tile & 1)
     last = sight.classes[own] == 1 << tile
     scenes: dict[SeenPools, FillingWays] = {}
@@ -188,7 +188,7 @@ def _without(values: tuple[T, ...], at: int) -> tuple[T, ...]:
 
 
 def _move_face_down(sight: TrailKnowledge, move: Move) -> TrailKnowledge:
-    """Tiles move from heap to heap face down: all of a heap, or some of the pool."""
+    """The knowledge after tiles moved from heap to heap face down: all of a heap, or some of the pool."""
     source, target, number = move.source, move.target, move.number
     scenes: dict[SeenPools, FillingWays] = {}
     if number == sight.size(source):

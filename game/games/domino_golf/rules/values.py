@@ -246,7 +246,7 @@ class Planned(NamedTuple):
 
     @property
     def tiles(self) -> int:
-        """All of them (mask)."""
+        """The tiles of the hole (mask)."""
         return sum(1 << tile for tile in self if tile != NONE)
 
 
@@ -314,7 +314,7 @@ class RoundHistory(NamedTuple):
         return RoundHistory(tuple((*pieces, as_seen_by(seat, self.latest)) for seat, pieces in enumerate(self.watched)), moves)
 
     def trail(self, seat: int) -> Trail:
-        """What the seat has seen of it."""
+        """The moves of the round as the seat has watched them."""
         return Trail(self.watched[seat], as_seen_by(seat, self.latest))
 
 

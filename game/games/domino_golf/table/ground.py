@@ -27,7 +27,7 @@ from game.ui.paint.store import TablePlan
 from game.ui.table.face import CoursePrint
 
 # ---- the land of a Domino Golf hole: a way with doglegs through its tiles, and bunkers, ponds and woods of the hole's own
-# Its greens, landings, sand and trees lie where the balls of those lies are drawn (`ground.py`). Lengths are hole units, of which the
+# Its greens, landings, sand and trees lie where the balls of those lies are drawn (`HoleGround`). Lengths are hole units, of which the
 # cloth has about 756 x 288, except where pixels are named.
 UNIT: Final = 26.0      # hole units to a unit of the landscape
 BARE: Final = -1        # the tile of a place that has none yet
@@ -257,8 +257,8 @@ def _in_any(u: Field, v: Field, blobs: list[Blob]) -> np.ndarray[tuple[int, ...]
 
 # ---- where everything of a hole lies on the cloth, in device pixels: tiles, balls, played tiles, stacks. Geometry without drawing
 TILE: Final = 46        # hole units: the width of a tile of the hole
-PLAYED: Final = 23      # and of one that was played at it
-DRAWN: Final = 20       # and of one that was drawn to hole it at once, where those played stand in a narrow row
+PLAYED: Final = 23      # hole units: the width of a tile that was played at it
+DRAWN: Final = 20       # hole units: that of a tile drawn for an attempt, where the tiles played stand in a narrow row
 TOKEN: Final = 24
 BALL: Final = 15
 WIDE, HIGH = 756, 288   # hole units of the cloth that the hole is drawn for
@@ -333,7 +333,7 @@ class HoleGround(NamedTuple):
         """Where the ball of the `number`th of `count` players in that lie rests."""
         x, y = self.place(stage)
         u, aside = self.unit, number - (count - 1) / 2
-        if stage is ShotStage.GREEN and lie is not Lie.HOLED:       # it may still go in at once
+        if stage is ShotStage.GREEN and lie is not Lie.HOLED:       # the ball may still go in at once
             cup = self.cup()
             return cup[0] - 20 * u, cup[1] + 12 * u
         if lie is Lie.SAND:
@@ -454,7 +454,7 @@ def sketch(theme: Theme, plan: LinksPlan) -> pygame.Surface:
     small = pygame.image.frombuffer(np.ascontiguousarray(seen).tobytes(), (columns, rows), "RGB")
     out = pygame.Surface(plan.size, pygame.SRCALPHA, 32)
     pygame.draw.rect(out, (255, 255, 255), out.get_rect().inflate(-3, -3), border_radius=plan.radius)
-    soft = pygame.transform.smoothscale(small, (columns // 3 + 1, rows // 3 + 1))      # out of focus rather than in squares
+    soft = pygame.transform.smoothscale(small, (columns // 3 + 1, rows // 3 + 1))      # blurred, so that no squares are seen
     out.blit(pygame.transform.smoothscale(soft, plan.size), (0, 0), special_flags=pygame.BLEND_RGBA_MULT)
     return out
 
@@ -496,7 +496,7 @@ def course_print(course: Course) -> CoursePrint | None:
     kind = kind_of(number_of(holes), 1, holes[0].green, course.landscape)
 
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-        return draw_hole(p, (2 * size[0], 2 * size[1]), pars[0], kind, f"course {course.name}")     # finer than it is seen
+        return draw_hole(p, (2 * size[0], 2 * size[1]), pars[0], kind, f"course {course.name}")     # twice the size, to be scaled down
     return CoursePrint(len(pars), sum(pars), draw, lying=True, pars=tuple(pars))
 
 

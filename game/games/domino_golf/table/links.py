@@ -225,7 +225,7 @@ BIG = 74                # logical width of a tile that everybody is to read
 
 
 class Thing(Widget):
-    """Something on the cloth that tells what it is, under a resting mouse."""
+    """Something on the cloth whose tip is shown under a resting mouse."""
 
     hoverable = True
     margin = 0

@@ -44,7 +44,7 @@ class LookedLinks(Links):
     def __init__(self) -> None:
         super().__init__()
         self._looked: LookedShot | None = None
-        self.glow = 0.0         # of the better tile
+        self.glow = 0.0         # of the better tile, 0 to 1
 
     def put_review(self, state: LinksState, names: tuple[str, ...], looked: LookedShot | None) -> None:
         """Shows this position, with the shot that is looked at (None: none)."""

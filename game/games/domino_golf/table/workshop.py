@@ -40,8 +40,8 @@ _ROWS: Final = 9            # holes in one column, at most
 _PARS: Final = (3, 4, 5)
 _WIDEST: Final = "18"       # the number of a hole
 _LEAST_PICTURE: Final = 90  # logical units of height, below which the hole is not painted
-_LEAST_BESIDE: Final = 56    # and where it stands beside short rows
-_SHORT: Final = 6           # tiles of the rows beside which it stands, at most
+_LEAST_BESIDE: Final = 56    # the same where the hole is painted beside short rows
+_SHORT: Final = 6           # tiles in the rows beside which it is painted, at most
 
 
 def _is_slot(spot: FileSpot) -> bool:

@@ -50,7 +50,7 @@ class LoneView(Protocol):
 
     @property
     def hand(self) -> int:
-        """Its tiles, as a mask."""
+        """The seat's tiles, as a mask."""
 
     @property
     def public(self) -> LonePublic:
@@ -257,7 +257,7 @@ class Club(Policy, Generic[V, A, E]):
     """The club player: the play with the highest logit of its model, or nearly."""
 
     def __init__(self, game: LoneGame[V, A, E], temperature: float = 0) -> None:
-        """`temperature` is that of its logits."""
+        """`temperature` is that of the softmax over its logits; at 0 it plays the highest."""
         self._game, self._temperature = game, temperature
 
     def choose(self, view: V, legal: Legal[A], rng: Random, budget: float) -> Choice:

@@ -411,7 +411,7 @@ class Plays:
         return [c / t for c, t in zip(chosen, totals, strict=True)]
 
 
-# ---- deals that fit what a seat has seen, drawn by how well they explain it: what every pro thinks about
+# ---- deals that fit what a seat has seen, drawn by how well they explain it: what every open search thinks about
 H = TypeVar("H")
 """A deal: masks by owner."""
 

@@ -105,7 +105,7 @@ class PlayWorths(NamedTuple):
         return tuple(float(mean) for mean in self.worth.mean(axis=1, dtype=np.float64))
 
     def error(self, one: int, other: int) -> float:
-        """By importance sampling: deals are drawn with equal chances and count by likelihood, then some are drawn by that and played out.
+        """The error by importance sampling: deals are drawn evenly and count by likelihood, then some are drawn by that and played out.
 
         A result that occurred in none of these may still occur in one of as many deals.
         """
@@ -122,7 +122,7 @@ AT_ONCE: Final = MasterWork(imagined=900, played=240, parts=2, led=120)
 
 
 class NetPlayer(Policy):
-    """A bot that has learnt a net; it values plays by it, assuming that all others think."""
+    """A bot with a trained net, by which it values plays; it assumes that all others think."""
 
     def __init__(self, model: LearntModel | None = None) -> None:
         """`model` is what it has learnt; without one it reads what ships when it is first needed."""
@@ -265,7 +265,7 @@ _BY_HAND: Final = 600
 
 
 class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
-    """A bot of such a game that has learnt a net. Where two know each other's hand it searches the hand to its end."""
+    """A bot with a net, for games in which everybody plays alone. Where two know each other's hand it searches the hand to its end."""
 
     game: LoneGame[V, A, E]
     steps: LoneSteps
@@ -298,7 +298,7 @@ class LoneNetPlayer(NetPlayer, Generic[V, A, E]):
 
 
 class LonePro(LoneNetPlayer[V, A, E]):
-    """The pro of such a game: it plays what the net likes, and takes a millisecond."""
+    """The pro of a game in which everybody plays alone: plays what the net likes, and takes a millisecond."""
 
     def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
         best = among[tempered(self.opinions(self._pondered(view, among)), self.game.slips.pro, rng)]
@@ -306,7 +306,7 @@ class LonePro(LoneNetPlayer[V, A, E]):
 
 
 class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
-    """The master of such a game."""
+    """The master of a game in which everybody plays alone."""
 
     usual = LONE_WORK
 

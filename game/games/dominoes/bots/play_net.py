@@ -105,8 +105,8 @@ def bits_in(small: Ints) -> Ints:
 
 
 # ---- deals by the thousand: all ways to deal hidden tiles to three hands are counted tile by tile, and drawn with equal chances
-# `dominoes.rules.deals` counts and draws the same deals one by one, by groups of equivalent tiles; a test checks that both agree. Here a
-# table by tile serves arrays: one pass through the tiles draws all deals at once.
+# `Deals` in `dominoes/rules/tiles.py` counts and draws the same deals one by one, by groups of equivalent tiles; a test checks that both
+# agree. Here a table by tile serves arrays: one pass through the tiles draws all deals at once.
 class Worlds:
     """All deals of `hidden` (a mask) to three owners with `places[i]` places, where owner i holds none of `barred[i]` (a mask).
 

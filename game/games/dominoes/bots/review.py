@@ -96,7 +96,7 @@ class HandReviewer(HandJudge, Protocol):
 
     @property
     def rules(self) -> AnyRules:
-        """Its rules."""
+        """The rules of the game."""
 
     @property
     def unit(self) -> str:

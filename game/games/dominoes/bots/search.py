@@ -394,5 +394,5 @@ _CHANCE_OF: Final[Mapping[Stake, str]] = {
 
 
 def chance_of(stake: Stake, share: float) -> str:
-    """At what a bot puts its chance to win what is at stake, as a sentence."""
+    """A sentence with a bot's chance to win what is at stake."""
     return _(_CHANCE_OF[stake]).format(percent=whole_percent(share))

@@ -123,7 +123,7 @@ class TallyBoard(Widget):
             put(surface, p.stud(size, number < row.score), (span[0] + number * step, middle - size // 2))
 
     def _draw_bar(self, p: Painter, surface: pygame.Surface, row: TallyRow, span: tuple[int, int], middle: int) -> None:
-        """A slot with as much brass in it as there are points."""
+        """Draws a slot that is filled with brass by the score's share of the goal."""
         high, wide = p.look.px(BAR), span[1] - span[0]
         put(surface, p.rbox(wide, high, high // 2, "well", "line_wood", max(1.0, p.look.scale)), (span[0], middle - high // 2))
         filled = round(wide * min(1.0, row.score / max(1, self.state.goal)))
@@ -134,7 +134,7 @@ class TallyBoard(Widget):
 # ---- the streak board: a plaque with the leading side, its wins in a row, and a hole for each win that the match takes
 STREAK_HEAD, NAMES, SCORE, STREAK_STUD = 14, 15, 26, 18
 COIN, LEDGE = 42, 7      # a coin, and the ledge on which it stands
-SMALL_COIN = 26         # one of a longer streak, which stands in one row where each hides a part of the one before
+SMALL_COIN = 26         # a coin of a longer streak, in one row in which each coin hides a part of the one before
 COINS_IN_ROW = 3
 LONGEST_ROW = 6
 

@@ -21,9 +21,9 @@ from game.ui.widgets.focus import nearest
 
 EDGE = 18           # felt left free inside the rail
 TOKEN = 20
-AROUND = 26         # how far the shadows of a tile reach round it
-LIGHT = 34          # and its light
-SLANT = .62         # and how much farther the tile itself reaches where it slants, in tile widths
+AROUND = 26         # logical units that the shadows of a tile reach around it
+LIGHT = 34          # logical units that its light reaches around it
+SLANT = .62         # tile widths that the tile itself reaches farther where it slants
 NUMBER = 22         # type size of the number at an open end
 DIGIT_HIGH = 1.1     # the most that its line may be high, in widths of the end: digits are little more than half as high as their line
 ROUND = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
@@ -290,7 +290,7 @@ class Felt(Widget):
     def _place(self, p: Painter) -> None:
         plan = self.state.line, self.area(p), p.look.px(TILE)
         found = self._spreads.of(plan, lambda: spread(*plan))
-        self.spread = centred(found, plan[1]) if any(self.state.room) else found      # with a room kept free the hand is over
+        self.spread = centred(found, plan[1]) if any(self.state.room) else found      # room is kept free only when the hand is over
         cloth = self.rect.inflate(-p.look.px(8), -p.look.px(8))
         taken = self.taken
         shown = {sign.arm for sign in self.state.signs}

@@ -18,13 +18,13 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 
-PITCH = 92              # and the distance of their middles, where there is room
+PITCH = 92              # logical units between the middles of tiles, where there is room
 RACK = (560, 122)
-RAISED, KEEN = 12, 20   # how far a tile that fits stands out of the rack, and the one that is looked at
+RAISED, KEEN = 12, 20   # logical units that a tile which fits stands out of the rack, and the one that is hovered or picked
 STEPS = {"left": -1, "right": 1}
 DIGIT = 14
 KEYS = 20               # tiles that have a key of their own
-FOOT = 6                # below the digits
+FOOT = 6                # logical units below the digits
 SLOP = 8                # logical units a press may stray and still be a click
 DRAGGED = 40            # drawing order of the tile in the player's fingers
 

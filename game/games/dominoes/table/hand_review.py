@@ -35,8 +35,8 @@ from game.words import _
 _HELD: Final = 25           # logical units: the width of a tile held at the most
 _SLIP: Final = .31          # of the width, for each of the two slips
 _GHOST: Final = 120         # alpha
-_TIP: Final = 90            # logical units beside a slip, beyond which it does not point to what it speaks of
-_REACH: Final = 36          # and how far above it its tip reaches
+_TIP: Final = 90            # logical units: a slip does not point to a thing that is farther to its side than this
+_REACH: Final = 36          # logical units that its tip reaches above the slip, at most
 _DIM: Final = 120
 
 
@@ -148,11 +148,11 @@ _TILE: Final = 44           # logical units: the width of a tile of the line at 
 _LEAST: Final = 150         # logical units of the cloth's height, below which hand and slips are left out
 _PEOPLED: Final = 165       # of the height above the hand, below which people are shown by their names only
 _LINED: Final = 80          # of the line's height, below which the words above the hand are left out
-_FACE: Final = 52           # logical units of a portrait,
-_ON_RAIL: Final = 10        # by which it stands over the rail,
-_FALL: Final = 26           # from which a tile is laid,
+_FACE: Final = 52           # logical units: the size of a portrait
+_ON_RAIL: Final = 10        # logical units that a portrait stands over the rail
+_FALL: Final = 26           # logical units above its place from which a tile is laid
 _MOST: Final = 6            # tiles that are laid one by one; more lie there at once
-_TOKEN: Final = 20          # and of the mark above the tile that was just played
+_TOKEN: Final = 20          # logical units: the size of the mark above the tile that was just played
 _SHARES: Final = (1.0, .9, .8, .7, .6, .5)      # of the type size, tried in turn until the words fit their slip
 _SIDES: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
 
@@ -375,7 +375,7 @@ def _ghost_place(p: Painter, laid: LineGeometry, better: Better, played: Piece |
     if found is not None and (played is None or not _follows(found, played, laid.width)):
         if near != far:
             return Piece(-1, near, far, found.centre, found.angle, -1)
-        x, y = (at - way * laid.width / 2 for at, way in zip(found.centre, found.way, strict=True))      # it lies across, and so closer
+        x, y = (at - way * laid.width / 2 for at, way in zip(found.centre, found.way, strict=True))      # a double lies across
         return Piece(-1, near, far, (x, y), (found.angle + 270) % 360, -1)
     if played is None:
         return Piece(-1, near, far, area.center, 90, -1)
@@ -436,7 +436,7 @@ class ReviewedTable(ABC, Generic[V]):
 
 
 class HandReview(BaseReview, Generic[V]):
-    """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes a seat."""
+    """Obeys game.ui.review.face.ReviewFace for the games with one hand of dominoes per seat."""
 
     def __init__(self, replay: Replay, face_of: FaceOf, game: ReviewedGame[V], table: ReviewedTable[V]) -> None:
         super().__init__(replay, face_of)
@@ -446,7 +446,7 @@ class HandReview(BaseReview, Generic[V]):
 
     # ---- words
     def heading(self, part: ReviewPart) -> str:
-        """The hand and whose chances they are."""
+        """The number of the hand, and whose chances are shown."""
         return _("Hand {n}: the chances of {name}").format(n=part.number + 1, name=self._table.winners(self._replay.names, part.seat))
 
     def ended(self, part: ReviewPart) -> str:
@@ -544,7 +544,7 @@ class HandReview(BaseReview, Generic[V]):
         own = one.mover == part.seat
         done = decode(one.action).tile if own and one.weighed else -1
         best = decode(one.best).tile if one.best else -1
-        # Of a tile that fits twice the better end counts, of the one that was played the end where it was put.
+        # For a tile that fits twice, the better end counts; for the tile that was played, the end where it was put.
         for choice in sorted(one.weighed, key=lambda choice: (choice.action != one.action or done == best, choice.worth)):
             chances.setdefault(decode(choice.action).tile, choice)
         found = []

@@ -269,12 +269,12 @@ def beside(box: pygame.Rect, size: tuple[int, int], gap: int, taken: Sequence[py
 
 # ---- tiles as things on a table: shadows apart from faces, so that no tile darkens its neighbour, and pictures of tiles in motion
 TILE = 49       # logical width of the largest tile, on the felt and on the rack
-SMALL = 24      # and of those that are turned up at the end of a hand
-SIZES_NEEDED = 9        # steps down that the longest line needs at most
+SMALL = 24      # logical width of a tile that is turned up at the end of a hand
+SIZES_NEEDED = 9        # steps of SHRINK that the longest line needs at most
 LYING = .25     # how high above the felt the upper side of a lying tile seems
-HELD = 1.1      # and that of a tile held over it
-_AROUND = 40        # within which a lying tile may still throw a shadow, in logical units
-RING_STEPS = 14         # in which the ring of a slam widens
+HELD = 1.1      # the same for a tile held over the felt
+_AROUND = 40        # logical units around a lying tile that its shadow may reach
+RING_STEPS = 14         # steps in which the ring of a slam widens
 SOFT, DARK = 9.0, 112       # blur in logical units, and darkness, of the shadow of a tile in the air
 
 

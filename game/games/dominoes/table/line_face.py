@@ -189,7 +189,7 @@ class LineFace(TableFace[V, A]):
     def counted(self, view: V, sitting: Sitting) -> Widget:
         """Unseen tiles by number, and what each other seat has shown to lack."""
         found = self.seen_by_all(view, view.hand if sitting.open_hand else 0)
-        shown = self.seen_by_all(view, 0).lacking      # stays said when the viewer holds all that are left
+        shown = self.seen_by_all(view, 0).lacking      # stays shown when the viewer holds all tiles left of a number
         return unseen(found._replace(lacking=shown), [(seat, sitting.names[seat]) for seat in self.others(view, sitting)])
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:

@@ -235,7 +235,7 @@ def _heights(laid: LineLayout) -> tuple[float, float]:
 
 
 # ---- where the tiles of a cross lie: four arms from the middle of the felt, each bending into a quarter of it that no other arm enters
-# Pure geometry without pygame, in the lengths of line_layout.py. The arms turn like a windmill: each goes straight out from the middle
+# Pure geometry without pygame, in the lengths named above. The arms turn like a windmill: each goes straight out from the middle
 # and then, at the edge of the felt, into the quarter that follows clockwise. So an arm may bend as often as it likes and never meets
 # another.
 NORTH, EAST, SOUTH, WEST = 0, 1, 2, 3

@@ -22,9 +22,9 @@ from game.ui.table.pieces import Staging
 
 # ---- a tile in the air: two sprites, the tile and its shadow, between one pose and another
 SWELL: Final = .12      # a tile in the air is drawn larger by this share
-RAISED: Final = 1.6     # how much higher than others one is held that comes down hard
-REST, HIGH = 3.0, 17.0  # logical units its shadow lies aside, on the felt and at the top of the way
-PRESS: Final = .03      # and how far it gives way when it lands
+RAISED: Final = 1.6     # how many times higher a tile is held that comes down hard
+REST, HIGH = 3.0, 17.0  # logical units that its shadow lies aside, on the felt and at the top of its path
+PRESS: Final = .03      # share by which it shrinks when it lands
 OPAQUE: Final = 255
 FADED: Final = .35      # share of the way on which a tile fades in, or out
 
@@ -46,7 +46,7 @@ class TileFlight:
         self._scene, self._start, self._end = scene, start, end
         self._halves, self._turned, self._highest = halves, turns, highest
         self._fade, self._vanish = fade, vanish
-        self._same = 180 if halves is None or halves[0] == halves[1] else 360     # turned so far it looks the same
+        self._same = 180 if halves is None or halves[0] == halves[1] else 360     # degrees of a turn after which it looks the same
         blank = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
         self._shade = scene.stage.add(Sprite(blank, (0, 0), z - 1, visible=False))
         self._tile = scene.stage.add(Sprite(blank, (0, 0), z, visible=False))
@@ -94,7 +94,7 @@ class TileFlight:
         painter = self._scene.painter
         self._tile.image = flipped(painter, *self._turned, round(self._end.width), round(self._end.angle) % 360, share, self._highest)
         self._tile.centre_at(self._end.centre)
-        self._tile.alpha, self._shade.alpha = alpha, round(alpha * abs(1 - 2 * share))      # edge on it throws no shadow
+        self._tile.alpha, self._shade.alpha = alpha, round(alpha * abs(1 - 2 * share))      # a tile seen edge on throws no shadow
 
     def remove(self) -> None:
         """Takes its sprites off the stage."""
@@ -126,17 +126,17 @@ class TileFlight:
 TILE_TIME: Final = .25
 SETTLE_TIME: Final = .09
 FADE_TIME: Final = .18
-STAGGER: Final = .028           # between two tiles of a deal
-RISE_TIME: Final = .16          # the flight of a tile that is slammed, to above its place,
-SLAM_TIME: Final = .09          # and its fall from there
-JUMP_TIME: Final = .24          # until the line lies still again
+STAGGER: Final = .028           # seconds between two tiles of a deal
+RISE_TIME: Final = .16          # seconds of the flight of a tile that is slammed, to above its place
+SLAM_TIME: Final = .09          # seconds of its fall from there
+JUMP_TIME: Final = .24          # seconds until the line lies still again
 JUMP: Final = 9                 # how far the nearest tile jumps, in logical units
 JUMP_REACH: Final = 330
 ASKEW: Final = 4.0              # degrees by which a tile that is slammed lies askew at first
 RINGS_TIME: Final = .5
 RATTLE: Final = 2.5             # how far the tiles of the rack shake, in logical units
-BUMP: Final = .10               # half a knock
-CALL_TIME: Final = .75          # in which a call is read before the table goes on
+BUMP: Final = .10               # seconds of half a knock
+CALL_TIME: Final = .75          # seconds in which a call is read before the table goes on
 KNOCK_STANDS: Final = 2.5       # seconds that the card of a knock stays, while the table goes on, if no other move is shown before
 FLYING, CALLING = 30, 35        # drawing order
 SIDES: Final = ((0, 1), (-1, 0), (0, -1), (1, 0))       # directions of the table's edges: own, left, opposite, right
@@ -227,7 +227,7 @@ class TileMotion(Staging):
         def settle(t: float) -> None:
             felt.glide(shaking[0], t)
             flight.settle(0, ASKEW * (1 - t))
-            for number, widget in enumerate(rack):      # the whole table has felt it
+            for number, widget in enumerate(rack):      # the rack shakes too
                 widget.shift_to(self.painter.look.scale * RATTLE * (1 - t) * math.sin(9 * t + 2 * number))
         settles = Tween(JUMP_TIME, settle, glide, done)
         felt.glide(former if former.pieces else None, 0 if former.pieces else 1)
@@ -235,7 +235,7 @@ class TileMotion(Staging):
         return ((makes_room,), (rises, falls, settles), (pause(RISE_TIME + SLAM_TIME), *self._rings(flight)))
 
     def _rings(self, flight: TileFlight) -> Track:
-        """Two rings run through the nap from where a tile has come down; where motion is reduced one that is there and fades."""
+        """Two rings that run outward from where a tile has come down; with reduced motion, one ring that only fades."""
         p, stage = self.painter, self.scene.stage
         rings = [stage.add(Sprite(slam_ring(p, 0), flight.centre, FLYING - 2, visible=False)) for _ in range(1 if self.still else 2)]
 
@@ -245,7 +245,7 @@ class TileMotion(Staging):
                 sprite.visible = share > 0
                 ring = slam_ring(p, round(max(0.0, share) * RING_STEPS))
                 place = ring.get_rect(center=flight.centre)
-                seen = place.clip(self.felt.rect)       # it ends with the cloth
+                seen = place.clip(self.felt.rect)       # the ring is cut at the cloth's edge
                 sprite.image, sprite.pos = ring.subsurface(seen.move(-place.x, -place.y)), seen.topleft
                 sprite.alpha = round(255 * (1 - t))
         return (Tween(RINGS_TIME, run, land, self.ending(lambda: self.clear(*rings))),)
@@ -362,7 +362,7 @@ class TileMotion(Staging):
         flight = TileFlight(self.scene, None, start, TilePose(end, 90 * (side % 2), hand.width), FLYING, vanish=own is None, turns=turns)
         done = self.ending(lambda: self._dealt((flight,)))
         if not self.still:
-            flight.move_to(0)        # it has left where it lay, and must be seen at once
+            flight.move_to(0)        # the tile has left its place, and must be seen at once
         return ((*self._dealt_tile(flight, 0, turns is not None, end[0]), pause(0, done)),)
 
     def _dealt_tile(self, flight: TileFlight, wait: float, turns: bool, x: float) -> Track:

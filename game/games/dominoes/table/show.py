@@ -127,7 +127,7 @@ class QuestionCard(Plaque):
 # ---- the end of a hand on the felt: what everybody still held, turned up at their edge with its pips, and the caption
 AIR: Final = 4
 MARK: Final = 24
-LARGER: Final = 1.2     # for readers of large letters, where nobody has many tiles left
+LARGER: Final = 1.2     # factor for very large letters, where nobody has many tiles left
 FEW: Final = 4
 
 
@@ -255,7 +255,7 @@ class HandResultPanel(ResultPanel):
         put(surface, label, (x - label.get_width() / 2, middle + edge))
 
     def _draw_own(self, p: Painter, surface: pygame.Surface, rest: Rest) -> None:
-        """The viewer's tiles lie on the rack; here stands what they come to."""
+        """Draws what the viewer's tiles, which lie on the rack, come to."""
         label, px = self._label(p, rest), p.look.px
         y = self.rect.bottom - px(EDGE) - max(px(MARK), label.get_height()) / 2
         left = self.rect.x + px(EDGE) + px(RADIUS_AIR)
@@ -266,7 +266,7 @@ class HandResultPanel(ResultPanel):
 # ---- what happens on every domino table, as motion: tiles played, calls, deals, and the end of a hand, which stays until the next deal
 NO_ROOM: Final = (0.0, 0.0, 0.0, 0.0)
 READ_HAND: Final = 4.5      # seconds for the end of a hand
-READ_MATCH: Final = 5.0     # and of the match
+READ_MATCH: Final = 5.0     # seconds for the end of the match
 
 
 class MatchOfHands(Protocol):
@@ -332,7 +332,7 @@ class TileShow(ABC, Generic[V]):
         self._bright: frozenset[int] = frozenset()
 
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
-        """The motion of one event; a game adds those of events that are its own."""
+        """The motion of one event; a game adds the motions of its own events."""
         if isinstance(event, Dealt):
             return self.dealt(event.hands[sitting.viewer] is not None, after, sitting)
         if isinstance(event, Opens):

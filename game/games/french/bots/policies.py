@@ -117,7 +117,7 @@ def playable(m: CrossMoment) -> dict[int, tuple[int, ...]]:
 
 
 # ---- the move model of French dominoes: the play of a sensible player who counts tiles and remembers passes, but doesn't look ahead
-# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+# The club bot plays the move with the highest logit. The open search weighs deals by how likely they make the others' plays (Bayes' rule).
 CLUB: Final = Weights((0.2, 1.5, -0.1, -0.05, 0.3), (-1.2, -0.6, -0.1, 0.3, 0.6, 0.8, 0.9))
 """Weights of a good club player.
 
@@ -229,7 +229,7 @@ class LoneFrench(LoneGame[View, Action, GameEquity]):
         return LayoutMoves(crosses().fits, crosses().becomes)
 
     def helpless(self, v: View, actions: tuple[Action, ...]) -> Choice | None:
-        """A pass; all that it tells is what everybody learns by it."""
+        """The choice of a pass; its reason says only what the pass tells everybody."""
         if not isinstance(actions[0], Pass):
             return None
         n = v.public.cross.takes_any().bit_count()

@@ -113,7 +113,7 @@ def avoids_knock(share: float) -> str:
 
 
 # ---- the move model of Partner: the play of a sensible player who counts tiles and thinks of the partner, but doesn't look ahead
-# The club bot plays the move with the highest logit. The pro weighs deals by how likely the plays of the others were in them (Bayes' rule).
+# The club bot plays the move with the highest logit. The open search weighs deals by how likely they make the others' plays (Bayes' rule).
 CLUB: Final = Weights(
     (0.10, 0.69, 0.43, -0.32, -0.25, -0.12, -0.02, -0.22, -0.23, -0.24, 0.11, -0.23, -0.33, 0.11),
     (-0.88, -0.54, -0.17, 0.23, 0.64, 0.75, 0.80),
@@ -223,7 +223,7 @@ class PlaysAtOnce(Policy):
     """A bot that does not look ahead: club player and pro. It leads from a strong hand."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """What it prefers, with the odds that speak for it; takes a few milliseconds at most, so `budget` is not needed."""
+        """What the bot prefers, with the odds that speak for it; takes a few milliseconds at most, so `budget` is not needed."""
         actions = actions_of(legal, view.seat)
         if isinstance(actions[0], Lead):
             return answer_lead(view)

@@ -187,7 +187,7 @@ def _turning(size: int, colour: tuple[int, int, int], ground: tuple[int, int, in
     board.fill((*ground, 0))
     middle, radius, pen = side / 2, side * .34, side * .045
     pygame.draw.circle(board, ground, (middle, middle), side * .5)
-    for step in range(0, 281, 2):           # from lower right over the top to lower left: degrees against the clock
+    for step in range(0, 281, 2):           # from lower right over the top to lower left, in degrees anti-clockwise
         turn = math.radians(-50 + step)
         pygame.draw.circle(board, colour, (middle + radius * math.cos(turn), middle - radius * math.sin(turn)), pen)
     end = math.radians(230)
@@ -288,7 +288,7 @@ FIGURES: Final[RuleFigures] = MappingProxyType({
 
 
 # ---- the table of Jamaican Partner: what its views are on the felt, on the score board and in words, and the question about the lead
-COIN_TIME: Final = .5       # in which a coin rolls to its place
+COIN_TIME: Final = .5       # seconds in which a coin rolls to its place
 
 
 class HandLine(NamedTuple):
