@@ -115,7 +115,7 @@ class BoardFile(FilePart, frozen=True):
         yield from self._faults("cliffs", read, lambda board: replace(board, cliffs=sides))
 
     def wrong_holes(self) -> Iterator[Wrong]:
-        """Tees, targets, pars and gates, and how many holes there are."""
+        """Faults of the tees, targets, pars and gates, and of the number of holes."""
         if not 1 <= len(self.holes) <= MOST_HOLES:
             yield Wrong(("holes",), _("there are {n} holes; a board has 1 to {most}").format(n=len(self.holes), most=MOST_HOLES))
         read = list(known(self.holes))
@@ -123,7 +123,7 @@ class BoardFile(FilePart, frozen=True):
         yield from self._faults("holes", read, lambda board: replace(board, holes=pairs))
 
     def wrong_wind(self) -> Iterator[Wrong]:
-        """A direction that is not on the clock."""
+        """Faults of the suggested wind: a direction that is not on the clock."""
         if self.wind is not None:
             wind = _wind(self.wind)
             yield from (Wrong(where, text) for where, text in faults_of(replace(_EMPTY, wind=wind)) if where[0] == "wind")
@@ -159,7 +159,7 @@ class CardEntry(FilePart, frozen=True):
     green: Annotated[tuple[int, int], Meta(description="First and last red number of the green boxes: an even number of them, hooks of 0.")]
 
     def wrong_card(self) -> Iterator[Wrong]:
-        """What the rules find wrong with it."""
+        """The faults that the rules find in this card."""
         yield from (Wrong(where, text) for where, text in faults_of_card(self.card))
 
     checks = (wrong_card, lambda card: wrong_name(card.name))
@@ -179,7 +179,7 @@ class SetEntry(FilePart, frozen=True):
     line: OneLine = ""
 
     def wrong_count(self) -> Iterator[Wrong]:
-        """Too few or too many cards, and shorter ones before longer ones."""
+        """Faults of the set: too few or too many cards, and a card that is longer than the one before it."""
         if len(self.cards) != CLUBS:
             yield Wrong(("cards",), _("there are {n} cards; a set has {want}").format(n=len(self.cards), want=CLUBS))
         longest: float | None = None
@@ -248,15 +248,16 @@ def sets_of(name: str, tree: Tree) -> NamedSets:
 
 
 def ground_seed(board: Board) -> int:
-    """The number that chance in a board's painted ground comes from: its own, else one of its name, map and heights."""
+    """The seed of all chance in a board's painted ground: the board's own, else a checksum of its name, map and heights."""
     if board.seed is not None:
         return board.seed
-    name = board.name.removesuffix(SET_COURSE)      # whatever its players have set, it is the same landscape
+    name = board.name.removesuffix(SET_COURSE)      # a board on which players have set tees and targets keeps its landscape
     return zlib.crc32("\n".join((name, *board.rows, *board.heights)).encode())
 
 
 def seeded(draft: Draft) -> Draft:
-    """A file whose ground looks as it does now whatever is painted on it; as it is where it has a seed, or can't be read."""
+    """The draft with its ground seed written out, so that no later change alters its landscape; unchanged if it has a seed or can't be
+    read."""
     try:
         board = draft.understood(board_of)
     except BadFile:
@@ -271,7 +272,7 @@ def near_edge(board: Board) -> tuple[int, ...]:
 
 
 def describe_board(board: Board) -> str:
-    """A summary of the file for `check`, with a warning if the edge is a backstop."""
+    """A summary of the board for `check`, with a note if the edge is a backstop behind a target."""
     n = len(board.holes)
     line = ngettext("Doshboard board {name}: {n} hole, par {par}", "Doshboard board {name}: {n} holes, par {par}", n)
     text = line.format(name=board.name, n=n, par=sum(pair.par for pair in board.holes))
@@ -280,7 +281,7 @@ def describe_board(board: Board) -> str:
 
 
 def describe_sets(file: NamedSets) -> str:
-    """A summary of the file for `check`."""
+    """A summary of the card sets for `check`."""
     cards = sum(len(found.cards) for found in file.sets)
     return _("Doshboard cards {name}: {n} cards in {sets} sets").format(name=file.name, n=cards, sets=len(file.sets))
 
@@ -307,13 +308,13 @@ def _content(chosen: Sequence[Path | None]) -> Content:
 
 # ---- how card sets are made in the workshop
 SET_KEYS: Final = ("yellow", "red", "blue", "green")
-"""The sets of a file by their names in it."""
+"""The four sets as they are named in a file."""
 
 _IN_CARD: Final = 4         # steps of the path to a part of a card: set, cards, card, part
 
 
 class CardNumbers(NamedTuple):
-    """A card as it stands in a draft, with as many numbers as there are; 0 stands for what is no whole number."""
+    """A card as written in a draft, with rows of any length; an entry that is no whole number reads as 0."""
 
     name: str
     distances: tuple[int, ...]
@@ -350,7 +351,7 @@ def _card_in(entry: object) -> CardNumbers:
 
 
 def green_within(hooks: Sequence[int], wished: tuple[int, int]) -> tuple[int, int]:
-    """The green boxes nearest to those wished: an even run of hooks that are 0 (H22); those wished where there is none.
+    """The valid green boxes nearest to `wished`: an even run of hooks that are 0 (H22); `wished` itself if there is no such run.
 
     >>> green_within((-2, -1, 0, 0, 0, 0, 0, 1), (2, 7))
     (3, 6)
@@ -361,7 +362,8 @@ def green_within(hooks: Sequence[int], wished: tuple[int, int]) -> tuple[int, in
 
 
 def _mend_cards(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a card: numbers within bounds, hooks in order, green boxes over hooks of 0, longer cards before shorter ones."""
+    """The mend for a fault at a path: numbers within bounds, hooks in order, green boxes over hooks of 0, longer cards first; None if
+    none."""
     if len(place) < _IN_CARD - 1 or place[0] not in SET_KEYS or place[1] != "cards" or not isinstance(place[2], int):
         return None
     cards = sets_in(draft)[SET_KEYS.index(str(place[0]))]
@@ -383,7 +385,7 @@ def _mend_cards(draft: Draft, place: Path_) -> Mend | None:
 
 
 def _in_order(draft: Draft, key: str) -> Draft:
-    """A set with its longest card first."""
+    """The draft with the longest card of a set first."""
     cards = draft.at((key, "cards"))
     numbers = sets_in(draft)[SET_KEYS.index(key)]
     order = sorted(range(len(cards)), key=lambda at: -sum(numbers[at].distances) / max(1, len(numbers[at].distances)))
@@ -391,7 +393,7 @@ def _in_order(draft: Draft, key: str) -> Draft:
 
 
 def _called_in_cards(path: Path_) -> str:
-    """A card, one of its numbers, or what every file has."""
+    """The name in words of what a path leads to: a set, a card, a row of its numbers, or a field that every file has."""
     if not path or path[0] not in SET_KEYS:
         return called_field(path)
     colour = _(COLOURS[SET_KEYS.index(str(path[0]))])
@@ -465,7 +467,7 @@ class DrawnHole(NamedTuple):
 
 
 class DrawnBoard(NamedTuple):
-    """A board as it stands in a draft, faulty ones too. `cliffs` are those that can be read; `name` is empty where it can't be."""
+    """A board as written in a draft, with or without faults. `cliffs` has only the readable ones; `name` is empty if it can't be read."""
 
     name: str
     seed: int | None
@@ -476,7 +478,7 @@ class DrawnBoard(NamedTuple):
 
     @property
     def ground(self) -> Board:
-        """What can be shown of it: rows of one length, heights everywhere or nowhere, cliffs that can stand; without its holes.
+        """The part of the board that can be shown, without holes: rows of one length, heights for all cells or none, only valid cliffs.
 
         A board without a cell has no rows.
         """
@@ -507,7 +509,7 @@ def _ground_of(drawn: DrawnBoard) -> Board:
     heights = tuple("".join(drawn.height(column, row) for column in range(wide)) for row in range(len(rows))) if drawn.heights else ()
     board = replace(_EMPTY, rows=rows, heights=heights)
     if heights or not drawn.cliffs:
-        return board        # what the cells are is worked out for cliffs alone: with each stroke that takes time
+        return board        # only cliffs need the terrain of each cell, which takes time at every stroke
     marks = marks_of(rows)
     cliffs = tuple(side for side in drawn.cliffs if fault_of_side(side.place, side.direction, marks) is None
                    and next_dot(side.place.cell, side.direction) in marks)
@@ -551,13 +553,14 @@ def _hole_in(entry: object) -> DrawnHole:
 
 
 def _warned_of_board(board: Board) -> Iterator[Wrong]:
-    """Targets so near the edge that it stops balls."""
+    """Warnings about targets so near the edge that it stops balls."""
     for number in near_edge(board):
         yield Wrong(("holes", number, "target"), _("the edge is a backstop behind this target"))
 
 
 def _mend_board(draft: Draft, place: Path_) -> Mend | None:
-    """What mends a board: pars within bounds, open ground under tees and targets, maps of one width, heights for every cell."""
+    """The mend for a fault at a path: pars within bounds, grass under tees and targets, maps of one width, a height for each cell; else
+    None."""
     board, key = board_in(draft), place[0] if place else ""
     if key == "map" and board.rows:
         return Mend(_("Make it whole"), lambda now: now.set(("map",), "\n".join(_squared(board.rows, "".join(SIGNS) + NO_CELL)) + "\n"))
@@ -572,7 +575,7 @@ def _mend_board(draft: Draft, place: Path_) -> Mend | None:
 
 
 def _mend_hole(board: DrawnBoard, place: Path_) -> Mend | None:
-    """What mends a part of a hole."""
+    """The mend for a fault in a part of a hole, or None."""
     hole = board.holes[int(place[1])]
     if place[2] == "par" and hole.tee is not None and hole.target is not None:
         par = par_between(hole.tee, hole.target)
@@ -587,7 +590,7 @@ def _mend_hole(board: DrawnBoard, place: Path_) -> Mend | None:
 
 
 def with_signs(rows: Sequence[str], signs: Mapping[Place, str]) -> str:
-    """The text of a map with these signs at these places in place of others."""
+    """The text of a map in which the signs at these places are replaced."""
     cells = [list(row) for row in rows]
     for place, sign in signs.items():
         cells[place.row][place.column] = sign
@@ -595,7 +598,7 @@ def with_signs(rows: Sequence[str], signs: Mapping[Place, str]) -> str:
 
 
 def _squared(rows: Sequence[str], signs: str) -> list[str]:
-    """Rows of one length, of known signs; what is missing is no cell."""
+    """The rows filled up with `NO_CELL` to one length; an unknown sign becomes grass."""
     wide = max(map(len, rows))
     return ["".join(sign if sign in signs else "." for sign in row).ljust(wide, NO_CELL) for row in rows]
 
@@ -606,7 +609,7 @@ _WHOLE: Final = {
 
 
 def _called_on_board(path: Path_) -> str:
-    """A part of a hole, a part of the board, or what every file has."""
+    """The name in words of what a path leads to: a hole, a part of it, a part of the board, or a field that every file has."""
     if not path or path[0] not in _WHOLE:
         return called_field(path)
     if path[0] == "holes" and len(path) > 1:
@@ -616,13 +619,13 @@ def _called_on_board(path: Path_) -> str:
 
 
 def _meadow(columns: int, holes: Sequence[str], signs: Mapping[Place, str]) -> str:
-    """The text of a board of 19 rows of grass with some other cells, below its name."""
+    """The YAML of a board after its name: a map of 19 rows of grass with the given other cells, and its holes."""
     drawn = with_signs(("." * columns,) * 19, signs)
     return "map: |\n" + "".join(f"  {row}\n" for row in drawn.splitlines()) + "holes:\n" + "".join(f"  - {{{hole}}}\n" for hole in holes)
 
 
 def _pond() -> dict[Place, str]:
-    """Water between a tee and its target."""
+    """The water cells between a tee and its target."""
     rows = ((7, 14, 18), (8, 13, 19), (9, 12, 19), (10, 12, 20), (11, 13, 20), (12, 14, 19), (13, 15, 17))
     return {Place(column, row): "w" for row, left, right in rows for column in range(left, right)}
 

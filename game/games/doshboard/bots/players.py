@@ -1,4 +1,4 @@
-"""Rookie, club and pro at Doshboard: straight at the target, by solved holes, or by sampled plans; and a hole tried by them, many times."""
+"""Rookie, club and pro at Doshboard: straight at the target, by solved holes, or by sampled plans; and bots that play a hole many times."""
 
 from __future__ import annotations
 
@@ -36,13 +36,13 @@ class Rookie(Policy):
     """The rookie."""
 
     def choose(self, view: View, legal: Legal[Action], rng: Random, budget: float) -> Choice:
-        """The plan; takes microseconds, so `budget` is not needed."""
+        """The plan. It takes microseconds, so `budget` is ignored."""
         s = view.table
         return spread(s) if s.phase is Phase.CHOOSE else straight(s, rng)
 
 
 def spread(s: State) -> Choice:
-    """A long, a medium and a short card (H24)."""
+    """The choice to keep a long, a medium and a short card (H24)."""
     hand = s.player.hand
     cards = tuple(sorted({hand[n * (len(hand) - 1) // (CHOSEN - 1)] for n in range(CHOSEN)}))
     ratings = [s.set_of(s.turn).cards[card].rating for card in cards]
@@ -51,7 +51,7 @@ def spread(s: State) -> Choice:
 
 
 def straight(s: State, rng: Random) -> Choice:
-    """The direction nearest to the target's, and the club nearest to the counts in between; to a dog-leg first, if there is one (H23).
+    """The shot toward the target, or first toward a dog-leg (H23): the nearest direction, and the club nearest to the counts in between.
 
     If the last shot got nowhere, any of the three nearest directions.
     """
@@ -67,7 +67,7 @@ def straight(s: State, rng: Random) -> Choice:
     return Choice(PlanShot(Path(direction), card), why, public=True)
 
 
-# ---- immediate words and plans on a board of any size: the best of a few sampled plans, and a bound for the strokes from here
+# ---- instant choices on a board of any size: the best of a few sampled plans, with an estimate of the strokes from here
 _SEED: Final = 1962
 
 
@@ -90,11 +90,12 @@ _PATIENCE: Final = 15.0
 """Seconds for bags of cards that may be lost; about half of what a bot may use for its tables."""
 
 _EVEN: Final = 1e-9
-"""If the values of all plans are equal to within this, strokes decide; a risk below it is none."""
+"""Values of plans that differ by less are equal, so that strokes decide; a chance below it counts as no risk."""
 
 
 class _Solver(Policy):
-    """A bot with solved holes, and no memory of play. `work` is what it tries if a hole is too large to be solved."""
+    """A bot that plays by solved holes and remembers nothing between shots. `work` is how much it samples if a hole is too large to be
+    solved."""
 
     prepares = True
 
@@ -121,7 +122,7 @@ class _Solver(Policy):
 
     @abstractmethod
     def _follow(self, s: State) -> Book:
-        """The hole, solved as far as the bot looks."""
+        """The book of the hole, solved as far as this bot looks ahead."""
 
     @abstractmethod
     def _by_book(self, s: State) -> Choice:
@@ -139,7 +140,7 @@ class _Solver(Policy):
 
 
 class Club(_Solver):
-    """The club player: slight turns only, and after the shot only the remaining distance counts."""
+    """The club player: turns only slightly, and judges a shot by the remaining distance alone."""
 
     work = GLANCE
 
@@ -166,7 +167,8 @@ class Pro(_Solver):
         return self._to_win(s) or fewest_strokes(s, self._follow(s))
 
     def _follow(self, s: State) -> Book:
-        """The solved hole; if few cards are left that may be lost (H17), with every further loss, if that does not take long."""
+        """The solved hole. If cards may be lost (H17) and few are left, every further loss is solved too, for at most `_PATIENCE` seconds.
+        """
         from game.games.doshboard.solver.bags import WHOLE  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         if not s.game.options.shot_rules.lost_cards:
@@ -228,16 +230,17 @@ def best_to_win(s: State, stakes: Stakes, books: Sequence[Book]) -> Choice | Non
     return Choice(plan, text.format(score=stakes.score, n=round(100 * worth)), public=True)
 
 
-# ---- a hole tried: played again and again, with exact chances of scores, and its best line walked
+# ---- trying a hole: rounds of it one after another with exact chances of scores, and its best line shot by shot
 ALONE: Final = Options(level=ADVANCED, max_strokes=MOST)
-"""How a hole is tried: at the level for which boards are made, with a stroke limit too high to matter."""
+"""The options with which a hole is tried: the level for which boards are made, and a stroke limit too high to matter."""
 
 
-_ROUNDED: Final = .0005     # a chance that is told as 0 %
+_ROUNDED: Final = .0005     # chances below it are shown as 0 %
 
 
 class BoardRoundsTask(NamedTuple):
-    """The first hole of a board, who plays it, on which line (0 the best, 1 its rival), and the seed of the dice."""
+    """What is to be played: the first hole of a board, the bot's level, the line (0 the best plan, 1 its rival), and the seed of the dice.
+    """
 
     content: Content
     level: str
@@ -246,19 +249,19 @@ class BoardRoundsTask(NamedTuple):
 
 
 class _Hole(NamedTuple):
-    """A hole worked out: solved, with the best plan from the tee and its rival."""
+    """A solved hole with the best plan from its tee and, if there is one, a rival."""
 
     solution: Solution
     plans: tuple[RatedPlan, ...]
 
     def seen_by(self, level: str) -> Solution:
-        """As the club player sees it, or as it is."""
+        """The solution with which a level plays: the club player's short look ahead, else the full one."""
         return look_ahead(self.solution.tables, self.solution.cards) if level == "club" else self.solution
 
 
 @lru_cache(maxsize=2)
 def _worked_out(content: Content) -> _Hole:
-    """The hole, kept in this process: it is played again on its other line."""
+    """The solved hole. Cached in this process, because the hole is played on its other line next."""
     cards = content.sets[0]
     solution = best_of(content.board, content.sets)
     best, other = two_plans(solution, content.board.holes[0].tee.cell, cards)
@@ -266,7 +269,7 @@ def _worked_out(content: Content) -> _Hole:
 
 
 def play_board_rounds(task: BoardRoundsTask) -> Iterator[RoundsExpected | PlayedRound]:
-    """What is to be expected, then the rounds one by one. Raises NotWanted."""
+    """The expected figures first, then one round after another. Raises NotWanted."""
     content, hole = task.content, _worked_out(task.content)
     plan = hole.plans[min(task.line, len(hole.plans) - 1)]
     lines = tuple(_first(content, hole.solution, each) for each in hole.plans)
@@ -285,7 +288,7 @@ def play_board_rounds(task: BoardRoundsTask) -> Iterator[RoundsExpected | Played
 
 
 def _first(content: Content, solution: Solution, plan: RatedPlan) -> FirstLine:
-    """A plan in figures: as far as its ball most likely lies from the tee."""
+    """The figures of a plan from the tee; its length is the distance in cells to where the ball most likely lies."""
     tee = content.board.holes[0].tee.cell
     rest = next(iter(plan.odds.lies), content.board.holes[0].target.cell)
     way = tuple(tuple((float(cell.q), float(cell.r)) for cell in stroke) for stroke in followed(solution, tee, plan).strokes)
@@ -293,7 +296,7 @@ def _first(content: Content, solution: Solution, plan: RatedPlan) -> FirstLine:
 
 
 def _card_of(content: Content, plan: RatedPlan) -> int:
-    """The number of a plan's card in its set."""
+    """The number, from 0, of a plan's card in its set."""
     return next(number for number, card in enumerate(content.sets[0].cards) if card.name == plan.card)
 
 
@@ -301,7 +304,7 @@ _Player = Callable[[State, GameDice], PlanShot]
 
 
 def _by_lie(solution: Solution) -> _Player:
-    """A player of the plans of a solution, without the words that a bot would say: the plan of a lie is looked up once."""
+    """A player that follows a solution and gives no reasons; the plan for each lie is looked up once."""
     known: dict[tuple[Cell, int], PlanShot] = {}
 
     def plan(s: State, _dice: GameDice) -> PlanShot:
@@ -320,7 +323,7 @@ def _straight(s: State, dice: GameDice) -> PlanShot:
 
 
 def _played(start: State, first: PlanShot, follows: _Player, dice: GameDice) -> Iterator[Event]:
-    """The events of a round of the hole that has begun, from its first plan until it is done."""
+    """The events of a hole, from its first plan `first` until it is done."""
     rules, s, plan = Doshboard(), start, first
     while True:
         s, events = rules.apply(s, plan)
@@ -334,11 +337,11 @@ def _played(start: State, first: PlanShot, follows: _Player, dice: GameDice) -> 
 
 
 def _stops(tee: Cell, events: list[Event]) -> Iterator[RoundStop]:
-    """Where the ball came to rest after each stroke with a card, or where it was lost, in the columns and rows of slanting axes.
+    """Where the ball came to rest, or was lost, after each stroke with a card, in axial columns and rows.
 
     A tap-in is not on the map.
     """
-    lies = tee      # where the mark before stands
+    lies = tee      # the cell of the mark before
     way: list[Cell] = []
     lost: Cell | None = None
     elbow: Cell | None = None
@@ -362,9 +365,9 @@ def _stops(tee: Cell, events: list[Event]) -> Iterator[RoundStop]:
                 pass
 
 
-# ---- its best line, stroke by stroke
+# ---- the best line of a hole, stroke by stroke
 def walk_board_line(task: WalkTask) -> Iterator[WalkedStroke]:
-    """The best strokes from the tee, each as a hint has it, from where the ball of the one before most likely lies. Raises NotWanted."""
+    """The best strokes from the tee, each with its hint and from where the ball most likely lies after the one before. Raises NotWanted."""
     use(task.language)
     content: Content = task.content
     solution = _worked_out(content).solution
@@ -396,7 +399,7 @@ def walk_board_line(task: WalkTask) -> Iterator[WalkedStroke]:
 
 
 def _instead(s: State, solution: Solution, cards: CardSet) -> Iterator[str]:
-    """What another plan, which lands elsewhere at another risk, would need, in a sentence; nothing where none is nearly as good."""
+    """A sentence about a rival plan that lands elsewhere at another risk; nothing if none is nearly as good."""
     if s.player.passed:
         return
     other = two_plans(solution, s.player.lie, cards)[1]

@@ -24,7 +24,7 @@ class DoshboardPictures(Shipping):
         yield name_of_small(plan)
 
     def work(self, plan: BoardPlan) -> Mapping[str, bytes]:
-        """Its picture by its name; without a shadow it is the same in every theme with shading."""
+        """The picture by its file name. Without a cast shadow it is the same in every shaded theme."""
         theme = next(theme for theme in THEMES.values() if not theme.flat)
         return {name_of_small(plan): packed(printed(Grain(), theme=theme, plan=plan, figures=figures_of(plan), cast=False))}
 

@@ -38,7 +38,7 @@ from game.words import _, ngettext
 
 # ---- `rate` and `check` for Doshboard: each hole of a board is a task; the figures of a board in JSON and in words
 class Asked(NamedTuple):
-    """What is to be rated: a board and its sets, and the options of the table."""
+    """A request to rate a board: the board with its card sets, and the options of the table."""
 
     content: Content
     options: Options
@@ -54,7 +54,7 @@ class Asked(NamedTuple):
 
 
 class PairTask(NamedTuple):
-    """A hole to be rated."""
+    """One hole to be rated, with its board and terms."""
 
     content: Content
     pair: HolePair
@@ -79,7 +79,7 @@ WARNINGS: Final = MappingProxyType({BOARD_KIND: warnings})
 
 
 def _rated(content: Content, options: Options) -> bool:
-    """Whether a board is small enough to be solved, which its rating requires."""
+    """Whether a board is small enough to be solved, without which it can't be rated."""
     return not beyond_solving(Doshboard().start(Setup(1, options, content)))
 
 
@@ -87,7 +87,7 @@ _LEVELS: Final = {"beginner": lambda: _("beginner"), "advanced": lambda: _("adva
 
 
 def _indexed(holes: Sequence[RatedPair]) -> Iterator[tuple[RatedPair, int]]:
-    """The holes with their stroke indexes."""
+    """The holes, each with its stroke index."""
     yield from zip(holes, indexes_by([hole.loss for hole in holes]), strict=True)
 
 
@@ -98,7 +98,7 @@ def _targets(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
 
 
 def _doubts(wish: Asked, holes: Sequence[RatedPair]) -> Iterator[str]:
-    """What is doubtful about a board, and about the options."""
+    """Sentences about doubtful points of a board and of the options."""
     for number in near_edge(wish.content.board):
         yield _("Hole {n}: the edge of the board is a backstop behind the target.").format(n=number + 1)
     yield from doubts(holes)
@@ -171,7 +171,7 @@ def _name(hole: RatedPair, plan: RatedPlan) -> str:
 
 
 def _strokes(by_name: Mapping[str, float]) -> str:
-    """Names with strokes, in a row."""
+    """Names with their strokes, joined by commas."""
     return ", ".join(f"{_(name)} {round(strokes, 2) + 0.0:.2f}" for name, strokes in by_name.items())
 
 
@@ -329,7 +329,7 @@ def professional(seconds: float) -> Iterator[Reading]:
 
 
 def _near_limit(s: State) -> State:
-    """The same with _LEFT strokes left before the limit."""
+    """The state with only `_LEFT` strokes before the limit."""
     return s.with_player(0, s.player._replace(strokes=s.game.options.max_strokes - _LEFT))
 
 
@@ -340,9 +340,8 @@ def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading
 
 
 def _changed(s: State, books: HoleBook) -> Reading:
-    """Holes of which five cells have changed, starting from the previous strokes: the most seconds, and the deviation of a tee from the
-    full solution.
-    """
+    """Solves a hole with five changed cells, starting from the previous strokes: the longest seconds, and how far the tee is off the full
+    solution."""
     rng, spent, off = Random(_SEED), list[float](), list[float]()
     before = books.solved(s).solution
     scene, tables = before.scene, before.tables

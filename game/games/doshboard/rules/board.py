@@ -42,12 +42,12 @@ class CellKind(enum.IntEnum):
 
     @property
     def wet(self) -> bool:
-        """Whether a ball that ends here costs a stroke and is dropped (H8)."""
+        """Whether a ball that ends on this terrain costs a stroke and is dropped (H8)."""
         return self >= CellKind.WATER
 
     @property
     def tree(self) -> bool:
-        """Whether a tree is here, small, medium or big."""
+        """Whether this terrain is a tree, small, medium or big."""
         return CellKind.SMALL <= self <= CellKind.BIG
 
 
@@ -59,16 +59,16 @@ SIGNS: Final = {
     "w": CellKind.WATER,
     "v": CellKind.WATERFALL,
 }
-"""Terrain in maps."""
+"""The terrain of each sign in a map."""
 
 NO_CELL: Final = "#"
-"""The mark in maps for no cell of the board."""
+"""The sign in a map for a place that is no cell of the board."""
 
 DIGITS: Final = "0123456789"
-"""Heights in maps."""
+"""The digits of a map of heights."""
 
 GRIP: Final = {CellKind.BIG: 5, CellKind.MEDIUM: 3, CellKind.SMALL: 2}
-"""What a tree takes off the distance of a ball that starts from it (H13)."""
+"""The counts that a tree takes off the distance of a ball that starts from it (H13)."""
 
 STRENGTHS: Final = (N_("none"), N_("low"), N_("medium"), N_("high"), N_("storm"))
 """Strengths of the wind, 0 to 4 (H20)."""
@@ -84,7 +84,7 @@ class Wind(NamedTuple):
     strength: int = 0
 
     def counts(self, distance: int) -> int:
-        """The counts that it adds to a distance of that number of counts (H20).
+        """The counts of the wind's leg after a distance of that many counts (H20).
 
         >>> Wind(3, 2).counts(11), Wind(3, 4).counts(11), Wind(3, 0).counts(11)
         (2, 5, 0)
@@ -105,14 +105,14 @@ def strength_of(white: int) -> int:
 
 
 class Place(NamedTuple):
-    """A cell in a map of a file, both counted from 0 (H1)."""
+    """A place in the map of a file: column and row, from 0 (H1)."""
 
     column: int
     row: int
 
     @property
     def cell(self) -> Cell:
-        """The cell there."""
+        """The cell at this place."""
         return cell_at(self.column, self.row)
 
 
@@ -146,8 +146,8 @@ class HolePair:
 class Board:
     """A board as in a file (H23). `rows` are the map; `heights` a second map of digits, or empty if `cliffs` or nothing are given.
 
-    `wind` is the board's suggestion for games with a fixed wind. `seed` is the number that its painted ground comes from, or None: nothing
-    is played by it, and the pictures that ship are named without it.
+    `wind` is the board's suggestion for games with a fixed wind. `seed` is the seed of the painted ground, or None; the rules
+    ignore it, and the names of the shipped pictures leave it out.
     """
 
     name: str
@@ -200,7 +200,7 @@ def land_of(board: Board) -> Land:
 
 @lru_cache(maxsize=4)
 def _raised(heights: tuple[str, ...], cells: frozenset[Cell]) -> BoardCells:
-    """The ground of cells with the heights of that map: the same whatever grows there."""
+    """The ground of cells at these heights; trees and water do not matter."""
     return ground_of({cell: int(heights[row][column]) for cell in cells for column, row in (place_of(cell),)})
 
 
@@ -258,7 +258,7 @@ def _faults_of_rows(board: Board) -> _Faults:
 
 @lru_cache(maxsize=16)
 def _terrain(rows: tuple[str, ...]) -> Mapping[Cell, CellKind]:
-    """As `marks_of`, kept: painting, checking and solving a map ask for it one after the other, and again with each stroke."""
+    """The same as `marks_of`, cached: painting, checking and solving a map ask for it in turn, and again after each stroke."""
     return MappingProxyType({cell_at(c, r): SIGNS[sign] for r, row in enumerate(rows) for c, sign in enumerate(row) if sign in SIGNS})
 
 
@@ -402,7 +402,7 @@ SET_COURSE: Final = ", set course"
 """Appended to the name of a board whose holes are not its own, so that nobody confuses the two."""
 
 MOST_GATES: Final = 2
-"""Most dog-legs that a hole may be given: each doubles the time to solve it."""
+"""The most dog-legs that players may give a hole: each doubles the time to solve it."""
 
 _CLEAR: Final = 3               # cells that a random target keeps from the edge, which would stop balls (H23)
 _LENGTHS: Final = range(8, 27)  # cells from tee to target of a random hole
@@ -416,7 +416,7 @@ _GATE: Final = re.compile(rf"{_SPOT}/(\d{{1,2}})", re.ASCII)
 
 
 class PieceKind(enum.IntEnum):
-    """What can be moved."""
+    """The kinds of pieces that players may move."""
 
     TEE = 0
     TARGET = 1
@@ -424,7 +424,7 @@ class PieceKind(enum.IntEnum):
 
 
 class CoursePiece(NamedTuple):
-    """Something on a board that can be moved: the tee or the target of a hole, by its number from 0, or one of its dog-legs, from 0."""
+    """A movable piece of a board: the tee or the target of a hole, by the hole's number from 0, or one of its dog-legs, from 0."""
 
     hole: int
     kind: PieceKind
@@ -464,14 +464,15 @@ def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: CoursePie
 
 
 class CourseInHand:
-    """Changes a board's holes. `own` is the board from its file, `land` its ground; all boards differ from it only in their holes."""
+    """Moves the holes of a board. `own` is the board from its file, `land` its ground; all resulting boards differ from it only in their
+    holes."""
 
     def __init__(self, own: Board, land: Land) -> None:
         self.own, self.land = own, land
 
     # ---- single changes
     def moved(self, board: Board, piece: CoursePiece, place: Place) -> Board:
-        """With a piece at another place. Raises ValueError with `why_not_there`."""
+        """The board with a piece at another place. Raises ValueError with the sentence of `why_not_there`."""
         if (why := why_not_there(board, self.land.marks, piece, place)) is not None:
             raise ValueError(why)
         pair = board.holes[piece.hole]
@@ -482,7 +483,7 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, changed)
 
     def turned(self, board: Board, piece: CoursePiece, steps: int = 1) -> Board:
-        """With a dog-leg turned to the next even direction in which it reaches the edge, clockwise or counter-clockwise."""
+        """The board with a dog-leg turned, clockwise or counter-clockwise, to the next even direction in which it reaches the edge."""
         pair = board.holes[piece.hole]
         gate = pair.gates[piece.gate]
         direction = EVEN[(EVEN.index(gate.direction) + steps) % len(EVEN)]
@@ -490,7 +491,8 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, replace(pair, gates=gates))
 
     def added(self, board: Board, hole: int) -> Board:
-        """With one more dog-leg: beside the line from tee to target, running away from it. Raises ValueError if there are enough."""
+        """The board with one more dog-leg of a hole: beside the line from tee to target, running away from it. Raises ValueError if it has
+        enough."""
         pair = board.holes[hole]
         if len(pair.gates) >= MOST_GATES:
             raise ValueError(_("A hole has two dog-legs at most."))
@@ -502,14 +504,14 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, replace(pair, gates=(*pair.gates[:piece.gate], *pair.gates[piece.gate + 1:])))
 
     def with_hole(self, board: Board, hole: int, pair: HolePair) -> Board:
-        """With another hole, whose par depends on its length; the board's own hole has its own par."""
+        """The board with `pair` as a hole. Its par follows its length; a hole equal to the file's keeps the file's par."""
         own = self.own.holes[hole]
         par = own.par if replace(pair, par=own.par) == own else par_for(self._length(pair))
         holes = (*board.holes[:hole], replace(pair, par=par), *board.holes[hole + 1:])
         return replace(self.own, name=self.own.name + ("" if holes == self.own.holes else SET_COURSE), holes=holes)
 
     def with_own_hole(self, board: Board, hole: int) -> Board:
-        """With the board's own hole. Raises ValueError if another hole's tee or target is in its way."""
+        """The board with a hole as it is in the file. Raises ValueError if another hole's tee or target is in its way."""
         pair = self.own.holes[hole]
         for piece, place in ((CoursePiece(hole, PieceKind.TEE), pair.tee), (CoursePiece(hole, PieceKind.TARGET), pair.target)):
             if (why := why_not_there(board, self.land.marks, piece, place)) is not None and place_of_piece(board, piece) != place:
@@ -518,7 +520,7 @@ class CourseInHand:
 
     # ---- at random
     def drawn(self, board: Board, hole: int, rng: Random) -> Board:
-        """With tee and target of a hole on random cells, and one time in four a dog-leg; unchanged if no cells are found."""
+        """The board with a hole's tee and target on random cells, and one time in four a dog-leg; unchanged if no cells are found."""
         dry = [Place(*place_of(cell)) for cell in sorted(self.land.marks)]
         for _try in range(_TRIES):
             found = board
@@ -534,7 +536,7 @@ class CourseInHand:
         return board
 
     def all_drawn(self, rng: Random) -> Board:
-        """With every hole at random."""
+        """The board with every hole at random."""
         board = self.own
         for hole in range(len(self.own.holes)):
             board = self.drawn(board, hole, rng)
@@ -548,7 +550,8 @@ class CourseInHand:
             for number, (pair, own) in enumerate(zip(board.holes, self.own.holes, strict=True)) if pair != own)
 
     def read(self, text: str) -> Board:
-        """The board of a text. Raises ValueError with the sentence why it does not fit this board: its file may have changed."""
+        """The board of a text from `written`. Raises ValueError with a sentence if it does not fit this board, whose file may have
+        changed."""
         holes = dict(self._holes_in(text))
         board = self.own
         for number, pair in holes.items():

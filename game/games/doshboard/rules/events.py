@@ -116,7 +116,8 @@ class BallFlew(NamedTuple):
 
 
 class WhiteRolled(NamedTuple):
-    """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). It succeeds from `at_least` on."""
+    """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). `true` if `number` is at least
+    `at_least`."""
 
     seat: int
     why: Why
@@ -176,7 +177,7 @@ class TappedIn(NamedTuple):
 
 
 class BallRests(NamedTuple):
-    """The shot is over: where the ball lies, the strokes at this hole so far, and the penalties of this shot, which they include."""
+    """The shot is over: where the ball lies, the strokes at this hole so far, and this shot's penalties, which are included in them."""
 
     seat: int
     cell: Cell

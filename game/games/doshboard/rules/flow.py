@@ -21,11 +21,11 @@ from game.rules.contract import Event, ScoreLine, Scores
 
 # ---- standings in Doshboard: strokes, holes, skins or points, of seats or of pairs (H24)
 PAIRS: Final = ((0, 2), (1, 3))
-"""Pairs sit across from each other."""
+"""The seats of the two pairs; partners sit across from each other."""
 
 
 class FirstPlace(NamedTuple):
-    """Who is first: the seats of all sides that share the first place, and the points of each."""
+    """The seats of all sides that share the first place, and the points of each of these sides."""
 
     seats: tuple[int, ...]
     points: int
@@ -99,14 +99,14 @@ _PHASES = {ThrownDie.PAIR: Phase.PAIR, ThrownDie.WHITE: Phase.WHITE, ThrownDie.B
 
 
 def begin_nine(s: State) -> Moved:
-    """All cards are returned (H17), and if only three are played with, the first seat chooses (H24)."""
+    """All cards return (H17); then the first seat chooses its cards if only three are played with (H24), else the next hole begins."""
     hands = [tuple(range(len(s.set_of(seat).cards))) for seat in range(len(s.players))]
     s = s._replace(players=tuple(player._replace(hand=hand) for player, hand in zip(s.players, hands, strict=True)))
     return choose_next(s, 0)
 
 
 def choose_next(s: State, seat: int) -> Moved:
-    """The next seat from this one on that has a choice of cards, or the first hole."""
+    """The next seat, from `seat` on, that has cards to choose from chooses; the next hole begins if there is none."""
     if s.game.options.three_cards:
         for other in range(seat, len(s.players)):
             if len(s.players[other].hand) > CHOSEN:
@@ -152,7 +152,7 @@ def begin_hole(s: State, drawn: int) -> Moved:
 
 
 def to_plan(s: State) -> State:
-    """The player farthest from the target plans a shot (H5)."""
+    """The state in which the player farthest from the target plans a shot (H5)."""
     lies = {seat: player.lie for seat, player in enumerate(s.players) if not player.done}
     seat = next_to_play(lies, s.pair.target.cell, s.honour)
     return s._replace(phase=Phase.PLAN, turn=seat, stroke=None, late=False)
@@ -170,7 +170,7 @@ def raise_wind(s: State, white: int) -> Moved:
 
 
 def plan(s: State, a: PlanShot) -> Moved:
-    """The plan stands, and blue and red are due."""
+    """The plan becomes the shot in play, and the blue and the red die are due."""
     player = s.player
     card = s.set_of(s.turn).cards[a.card]
     stroke = ShotInPlay(a, card, player.lie, player.passed, ())
@@ -179,7 +179,7 @@ def plan(s: State, a: PlanShot) -> Moved:
 
 
 def roll(s: State, number: DiceRoll) -> Moved:
-    """Dice of the shot: the ball goes on until the next one is due, or the shot is over."""
+    """Adds a roll of the shot's dice: the ball travels until the next die is due, or the shot is over."""
     stroke = s.stroke
     assert stroke is not None
     scene, shot = s.scene, stroke.shot(s.turn)
@@ -193,7 +193,7 @@ def roll(s: State, number: DiceRoll) -> Moved:
 
 
 def out_of_time(s: State) -> Moved:
-    """A stroke for planning too long; the turn continues unless that is one stroke too many (H11, H21)."""
+    """Adds a penalty stroke for planning too long; the turn continues unless that reaches the stroke limit (H11, H21)."""
     most, player = s.game.options.max_strokes, s.player._replace(strokes=s.player.strokes + 1)
     event = TimeOver(s.turn, player.strokes)
     if most and player.strokes >= most:
@@ -203,7 +203,7 @@ def out_of_time(s: State) -> Moved:
 
 
 def _end_shot(s: State, stroke: ShotInPlay, result: ShotResult, events: tuple[Event, ...]) -> Moved:
-    """Strokes, the lost card, and whether the hole is done (H10, H11, H17)."""
+    """Books the strokes of a shot and a lost card, and finishes the hole for the player if it is done (H10, H11, H17)."""
     seat, before, most = s.turn, s.player, s.game.options.max_strokes
     kept = result.lost and len(before.hand) == 1
     strokes = before.strokes + result.strokes + kept
@@ -229,7 +229,7 @@ def _next_turn(s: State) -> Moved:
 
 
 def _end_hole(s: State) -> Moved:
-    """Strokes go on the card; the honour passes; then the next hole, the next nine or the end follows (H5, H24)."""
+    """Books the strokes on the cards and passes the honour; then the next hole, the next nine or the end follows (H5, H24)."""
     strokes = tuple(player.strokes for player in s.players)
     players = tuple(player._replace(card=(*player.card, player.strokes)) for player in s.players)
     result = result_of_hole(s, strokes)
@@ -248,7 +248,7 @@ def _nine_ended(s: State) -> Iterator[NineEnded]:
 
 
 def _after_hole(s: State) -> Moved:
-    """What follows after a hole."""
+    """The step after a hole: the next hole, the next nine or the end of the game."""
     game = s.game
     if s.number == game.holes or (game.options.form == MATCH and is_decided(s.results, game.holes)):
         over = s._replace(phase=Phase.OVER)

@@ -37,7 +37,7 @@ BULGING: Final = frozenset({12, 4, 8})
 """The sides on which a cell bulges outward, by the direction they face; on the other three sides it bulges inward (H2)."""
 
 QUARTER: Final = 3
-"""A right angle in clock hours (H4)."""
+"""A right angle, in clock hours (H4)."""
 
 
 def turned(direction: int, hours: int) -> int:
@@ -66,11 +66,12 @@ def _steps() -> Mapping[int, Cell]:
 
 
 STEPS: Final = _steps()
-"""From a dot to the next one in each direction: to a neighbour, or in an odd direction past the two neighbours that flank the line (H1)."""
+"""The change of axial coordinates from a dot to the next, by direction: a neighbour, or in an odd direction the dot behind two neighbours
+(H1)."""
 
 
 _HALF_WAY_ROUND: Final = tuple(STEPS[even] for even in EVEN[:3])
-"""The steps to three neighbours of a cell: each of the other three has it as one of its own."""
+"""The steps to three of the six neighbours: enough to visit each side between two cells once."""
 
 
 def _covering() -> Mapping[int, int]:
@@ -173,7 +174,7 @@ def next_honour(honour: Sequence[int], strokes: Mapping[int, int]) -> tuple[int,
 FLAT: Final = 1
 UPHILL: Final = 2
 DOWNHILL: Final = 0
-"""The counts that a step costs, by the cell side it crosses (H14)."""
+"""The counts that a step costs, by the change of height at the cell side it crosses (H14)."""
 
 _TURNS: Final = {
     direction: tuple(turned(direction, hours) for hours in range(-QUARTER, QUARTER + 1) if hours) for direction in DIRECTIONS
@@ -190,7 +191,7 @@ class Cliff(NamedTuple):
 
 @dataclass(frozen=True)
 class BoardCells:
-    """The cells of a board and its cliffs, which is all that counting needs."""
+    """The cells of a board and its cliffs: all that is needed to count steps."""
 
     cells: frozenset[Cell]
     cliffs: frozenset[Cliff] = frozenset()
@@ -203,7 +204,7 @@ class BoardCells:
 
     @cached_property
     def turns(self) -> Mapping[tuple[Cell, int], tuple[int, ...]]:
-        """By elbow and direction where a ball may turn, from left to right (H6)."""
+        """The directions in which a ball may turn, from left to right, by elbow and direction of travel (H6)."""
         onward = {cell: {direction for direction in DIRECTIONS if next_dot(cell, direction) in self.cells} for cell in self.cells}
         return {
             (cell, direction): tuple(second for second in _TURNS[direction] if second in ways)

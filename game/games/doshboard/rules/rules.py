@@ -59,7 +59,7 @@ def encode(a: Action) -> str:
 
 
 def decode(text: str) -> Action:
-    """The action on a line. Raises UnreadableAction, which quotes it.
+    """The action on a line of a save. Raises UnreadableAction, which quotes the line.
 
     >>> decode("play 3+1 to 12 elbow 4 7 to 2 call 6") == PlanShot(Path(12, cell_at(4, 7), 2), 2, 1, 6), decode("cards 1 4 8")
     (True, ChooseCards(cards=(0, 3, 7)))
@@ -242,7 +242,7 @@ def _nine_ended(event: NineEnded, names: Sequence[str]) -> str:
 
 def _round_ended(event: RoundEnded, names: Sequence[str]) -> str:
     who = names_listed(names[seat] for seat in event.winners)
-    if len(names) == 1:     # has beaten nobody
+    if len(names) == 1:     # no side of it has lost
         text = _("The round is over: {who} finishes {said}.")
     else:       # two may be a side
         text = _("The round is over: {who} win {said}!") if len(event.winners) > 1 else _("The round is over: {who} wins {said}!")

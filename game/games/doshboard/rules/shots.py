@@ -29,7 +29,7 @@ MOST_COUNT: Final = 40
 """The longest distance, and the widest hook, that a card may have."""
 
 COLOURS: Final = (N_("yellow"), N_("red"), N_("blue"), N_("green"))
-"""The colours of the sets and of the seats, in their order (H12)."""
+"""The names of the colours of sets and seats, in order (H12)."""
 
 BY_SEAT: Final = "".join(colour[0] for colour in COLOURS)
 """The colours of the seats if nobody has chosen: in order, as the first letters of their names (H12)."""
@@ -193,7 +193,7 @@ OFF_LOST_FROM: Final = 2
 
 
 class ThrownDie(enum.IntEnum):
-    """What is thrown: blue and red together, or one die."""
+    """A throw that a shot may wait for: blue and red together, or a single die."""
 
     PAIR = 0
     WHITE = 1
@@ -263,7 +263,7 @@ class PlannedShot(NamedTuple):
 
 
 class Due(NamedTuple):
-    """The die that a shot waits for: which, what it decides, where the ball is, and from which white number on it succeeds."""
+    """The die that a shot waits for: which, what it decides, where the ball is, and the least white number that succeeds."""
 
     die: ThrownDie
     why: Why
@@ -402,7 +402,7 @@ class _Ball:
         self.passed |= self.scene.passed_at(cell)
 
     def _hit_from(self, goes_on: bool) -> int:
-        """The white number from which the ball hits what it touches: 1 for always (no roll), 0 for never (H9, H16)."""
+        """The lowest white number with which the ball hits what it touches: 1 for always (no roll), 0 for never (H9, H16)."""
         terrain = self.scene.land.marks.get(self.cell)
         if not self.scene.rules.hit_or_miss:
             return int(terrain in STOPPING)
@@ -412,7 +412,7 @@ class _Ball:
         return TARGET_HIT_FROM if target else HIT_FROM.get(terrain, 0)
 
     def _lost_from(self, lie: Cell) -> int:
-        """The white number from which the card is lost with that final lie, 0 for never (H17).
+        """The lowest white number with which the card is lost at that final lie, 0 for never (H17).
 
         The tree in which the shot began counts once the ball has been in any other cell. A ball that only rolled never returns to it.
         """
@@ -422,14 +422,14 @@ class _Ball:
         return OFF_LOST_FROM if terrain is None else LOST_FROM.get(terrain, 0)
 
     def _trouble(self, cell: Cell) -> Trouble | None:
-        """Why a ball can't lie there (H8)."""
+        """Why a ball can't lie on a cell (H8), or None."""
         terrain = self.scene.land.marks.get(cell)
         if terrain is None:
             return Trouble.OFF_BOARD
         return {CellKind.WATER: Trouble.WATER, CellKind.WATERFALL: Trouble.WATERFALL}.get(terrain)
 
     def _drop(self, cell: Cell, drop: Cell) -> bool:
-        """Drops the ball that can't lie where it is (H8). Returns True."""
+        """Moves the ball from a cell where it can't lie to `drop` (H8). Returns True."""
         trouble = self._trouble(cell)
         assert trouble is not None
         self.events.append(BallDropped(self.shot.seat, trouble, cell, drop, self.sight))

@@ -186,11 +186,11 @@ class Options:
         return self.level == PROFESSIONAL
 
     def chosen_colour(self, seat: int) -> int:
-        """The number of the colour that a seat has chosen before the game (H12)."""
+        """The index in `COLOURS` of the colour that a seat has chosen before the game (H12)."""
         return BY_SEAT.index(self.colours[seat])
 
     def paired(self, board: Board, drawn: int) -> HolePair:
-        """The hole of a board with that number from 0, with its own target or the next hole's (H24)."""
+        """The hole with index `drawn` of a board, with its own target or that of the next hole (H24)."""
         own = board.holes[drawn]
         if self.pairing == OWN or len(board.holes) == 1:
             return own
@@ -199,12 +199,12 @@ class Options:
 
     @property
     def shot_rules(self) -> ShotRules:
-        """The options that decide how a shot is resolved."""
+        """The rules of a shot that follow from the options."""
         losing = self.professional and self.lost_cards
         return ShotRules(self.level != BEGINNER, self.professional and self.hit_or_miss, losing, losing and self.lost_by == FLIGHT)
 
     def rolls_wind(self, number: int) -> bool:
-        """Whether the wind is rolled before the hole of that number from 0 (H20)."""
+        """Whether the wind is rolled before hole `number`, from 0 (H20)."""
         rolled = self.wind_rolled
         if rolled == ROUND:
             return number == 0 or (number % NINE == 0 and (self.rounds == NINES or self.holes == TOURNAMENT))
@@ -212,7 +212,7 @@ class Options:
 
     @property
     def wind_rolled(self) -> str:
-        """When the wind is rolled, or OFF or FIXED."""
+        """When the wind is rolled (GAME, ROUND or HOLE), or OFF or FIXED."""
         return self.wind if self.professional else OFF
 
 
@@ -286,7 +286,7 @@ class ShotInPlay(NamedTuple):
     rolls: tuple[DiceRoll, ...]
 
     def shot(self, seat: int) -> PlannedShot:
-        """For `shots.resolve`."""
+        """The shot as `shots.resolve` takes it."""
         return PlannedShot(seat, self.start, self.passed, self.plan.path, self.as_played)
 
     @property
@@ -320,12 +320,12 @@ class Game(NamedTuple):
     holes: int
 
     def pair(self, drawn: int) -> HolePair:
-        """The hole of the board with that number from 0, as it is paired (H24)."""
+        """The board's hole with index `drawn`, as it is paired (H24)."""
         return self.options.paired(self.content.board, drawn)
 
 
 class State(NamedTuple):
-    """Everything; nothing of it is hidden.
+    """The whole game; nothing of it is hidden.
 
     `number` is the hole from 0, `drawn` the board's hole for each begun so far, and `turn` the seat that chooses, plans or has the ball in
     the air (`stroke`). `honour` is the order at equal distances (H5); `late`: the shot clock has run out in this turn; `results` are the
@@ -366,18 +366,18 @@ class State(NamedTuple):
 
     @property
     def scene(self) -> ShotSetting:
-        """The hole for a shot."""
+        """The hole being played, as the setting of a shot."""
         game, pair = self.game, self.pair
         gates = tuple(gate_cells(game.land, gate) for gate in pair.gates)
         return ShotSetting(game.land, pair.target.cell, gates, game.options.shot_rules, self.wind)
 
     def token(self, seat: int) -> int:
-        """The number of the colour of a seat's token: the chosen one (H12); in a tournament it rotates with the sets (H24)."""
+        """The index in `COLOURS` of a seat's token: the chosen colour (H12); in a tournament it rotates with the sets (H24)."""
         chosen = self.game.options.chosen_colour(seat)
         return chosen if self.game.options.level == BEGINNER else (chosen + self.nine) % len(COLOURS)
 
     def colour(self, seat: int) -> int:
-        """The number of the colour whose set a seat plays with: the shared one, or that of its token (H12)."""
+        """The index in `COLOURS` of the set with which a seat plays: the shared one, or that of its token (H12)."""
         options = self.game.options
         return COLOURS.index(options.shared_set) if options.level == BEGINNER else self.token(seat)
 
@@ -400,11 +400,11 @@ def fixed_wind(options: Options, content: Content) -> Wind:
 
 # ---- every plan for a shot, in order and by place: there may be hundreds of thousands, so none is created before it is needed
 Way: TypeAlias = tuple[int, int, int]
-"""Card, shift and call."""
+"""A way to play a path: card, shift and call."""
 
 
 def ways_to_play(s: State) -> tuple[Way, ...]:
-    """Card, shift and call of every way to play a path (H6, H18, H19)."""
+    """Every way to play a path: card, shift and call (H6, H18, H19)."""
     options, cards = s.game.options, s.set_of(s.turn).cards
     shifts = SHIFTS if options.professional and options.card_shifts else (0,)
     calls = (NO_CALL, *FACES) if options.professional and options.called_shots else (NO_CALL,)
@@ -423,15 +423,15 @@ class Plans:
         self._ground, self._lie, self._ways = ground, lie, ways
 
     def __iter__(self) -> Iterator[PlanShot]:
-        """One after the other."""
+        """The plans in order."""
         return (PlanShot(path, *way) for path in paths(self._ground, self._lie) for way in self._ways)
 
     def __len__(self) -> int:
-        """How many there are."""
+        """The number of plans."""
         return sum(len(bend.seconds) for bend in self._bends) * len(self._ways)
 
     def at(self, place: int) -> PlanShot:
-        """The plan at a place. Raises IndexError."""
+        """The plan with that index in the order. Raises IndexError."""
         number, way = divmod(place, len(self._ways))
         for bend in self._bends:
             if number < len(bend.seconds):
@@ -440,7 +440,7 @@ class Plans:
         raise IndexError(place)
 
     def place(self, plan: object) -> int | None:
-        """The place of a plan; None where it is none of them."""
+        """The index of a plan in the order; None if it is none of these plans."""
         if not isinstance(plan, PlanShot):
             return None
         path, way, before = plan.path, (plan.card, plan.shift, plan.call), 0

@@ -1,1 +1,1 @@
-"""Doshboard by numbers: where legs end, the fewest strokes, the odds of a plan."""
+"""Solves Doshboard: where legs end, the fewest strokes of a hole, the odds of a plan."""

@@ -33,20 +33,20 @@ from game.games.golf.rules import BY_HOLE, MATCH
 # needs in total, the shot is not the best one. What remains are a few thousand shots of ten million. Their outcomes are stored, and policy
 # iteration over them takes a moment.
 MOST: Final = 40_000
-"""Number of shots that are worth keeping: a bag that needs more of them is solved just as fast by itself."""
+"""The most shots that a shortlist keeps: a bag that needs more of them is solved just as fast without one."""
 
 _NEAR: Final = 0.15
-"""Strokes on average that a bag may need more than the larger one."""
+"""Mean strokes that a smaller bag may need more than the larger one for the shortlist to serve it."""
 
 _MARGIN: Final = 0.01
-"""Margin above the strokes found for bags within which shots are kept."""
+"""Strokes above those found for a bag within which its shots are kept."""
 
 
 
 class Shortlist:
-    """The shots of a bag that smaller ones can need.
+    """The shots of a solved bag that smaller bags can need.
 
-    `guesses` are the strokes of bags one card smaller that are too far from this one, with plans that need not be the best.
+    `guesses` are strokes by lie of bags one card smaller that need too many more; their plans need not be the best.
     """
 
     def __init__(self, tables: HoleTables, clubs: Mapping[int, Sequence[PlayedCard]], solution: Solution, *, calls: bool) -> None:
@@ -67,7 +67,7 @@ class Shortlist:
         self._keep_for_smaller()
 
     def solve(self, bag: Sequence[int], without: Mapping[int, Floats]) -> Solution | None:
-        """A smaller bag, or this one; `without` has, by card, the strokes once it is lost; empty if none is.
+        """A smaller bag, or this one, solved; `without` has, by card, the strokes by lie once that card is lost (empty: no card is lost).
 
         None if too many shots would have to be kept, or there is a lie from which the bag never finishes.
         """
@@ -79,7 +79,7 @@ class Shortlist:
                 return None
 
     def _best_of_clubs(self) -> ShotArrays:
-        """The best shots of each club: enough for strokes to start from."""
+        """The best shots of each club, with which policy iteration can start."""
         found = []
         for club in self._clubs:
             mine = np.flatnonzero(self._club == club)
@@ -89,7 +89,7 @@ class Shortlist:
         return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
     def _keep_for_smaller(self) -> None:
-        """Keeps all shots that bags one card smaller can need, if these are not far from this one."""
+        """Keeps all shots that bags one card smaller can need, if those bags need few more strokes than this one."""
         most = self._strokes.copy()
         for club in self._clubs:
             bag = tuple(each for each in self._clubs if each != club)
@@ -101,11 +101,11 @@ class Shortlist:
         self._keep(most + _MARGIN)
 
     def _is_near(self, smaller: Solution) -> bool:
-        """Whether a bag needs little more than the larger one; otherwise too many shots would have to be kept."""
+        """Whether a smaller bag needs few more strokes than the larger one; otherwise too many shots would have to be kept."""
         return float((smaller.strokes - self._strokes).mean()) <= _NEAR
 
     def _keep(self, most: Floats) -> bool:
-        """Keeps all shots that need at most that many strokes, by lie; False if they are too many."""
+        """Keeps all shots that need at most `most` strokes, by lie; False if there are too many."""
         most = np.maximum(most, self._most)
         shots = self._sweep.within(self._ends, most - 1, at_most=MOST)
         if shots is None:
@@ -123,7 +123,7 @@ class Shortlist:
         return None if found is None else self._as_solution(bag, found)
 
     def _problem_of(self, bag: Sequence[int], without: Mapping[int, Floats]) -> tuple[Floats, LieChances]:
-        """By shot the strokes including it and the price of a lost card (H17), infinite for other cards; and where play continues."""
+        """By shot the mean strokes with the price of a lost card (H17), infinite outside the bag; and the lies after each shot."""
         kept, club = self._kept, self._club[self._kept.shots.card]
         constant = np.where(np.isin(club, list(bag)), kept.constant, np.inf)
         if not without:
@@ -136,7 +136,7 @@ class Shortlist:
         return constant, LieChances(shot, lie, np.r_[kept.ahead.chance, -kept.lost.chance], kept.ahead.many)
 
     def _as_solution(self, bag: Sequence[int], play: ListedPlay) -> Solution:
-        """The solution, with cards by their numbers in the bag."""
+        """The result of policy iteration as a solution whose cards are numbered within the bag."""
         lies, cards = self.tables.lies, [card for card, club in enumerate(self._club.tolist()) if club in bag]
         found = SweepResult(play.strokes, *(np.full(lies, none) for none in (-1, 0, NO_CALL)))
         lie, shots = self._kept.lie[play.chosen], self._kept.shots.at(play.chosen)
@@ -155,7 +155,7 @@ PLAYS: Final = 5000
 """The number of plays in `mean_of_plays`."""
 
 KEPT: Final = 2
-"""Shortlists that are cached; they are large."""
+"""The shortlists that are cached; they are large."""
 
 CardBag: TypeAlias = tuple[int, ...]
 
@@ -191,18 +191,18 @@ class Clubs:
 
     @property
     def drafts_at_once(self) -> bool:
-        """Whether a draft starts from existing strokes, so that nothing needs to be solved first."""
+        """Whether a draft can start from known strokes, without solving the printed cards first."""
         return self._first is not None
 
     def begins_well(self, bag: CardBag) -> bool:
-        """Whether a bag with all its cards has been solved: solving this one starts there, and needs no draft."""
+        """Whether a bag that contains all these cards has been solved: this one then starts from its strokes and needs no draft."""
         return bool(self._larger(bag))
 
     def _larger(self, bag: CardBag) -> list[tuple[CardBag, int]]:
         return [each for each in self._solved if set(each[0]) >= set(bag)]
 
     def solved(self, bag: CardBag, losses: int) -> Solution:
-        """A bag with that many losses, for which smaller bags are solved too; with 0 no card is lost."""
+        """A bag solved for that many losses, and with it the smaller bags that it may become; with 0 no card is lost."""
         return self._known_or_solved(bag, losses, alone=not losses)
 
     def _known_or_solved(self, bag: CardBag, losses: int, *, alone: bool) -> Solution:
@@ -212,7 +212,7 @@ class Clubs:
         return self._solved[key]
 
     def step(self, bag: CardBag, losses: int) -> None:
-        """Solves one more bag of those that this one needs for that many losses; the last of them is the bag itself."""
+        """Solves one of the bags that this bag needs for that many losses; the bag itself is the last one."""
         if losses and len(bag) > 1:
             for card in bag:
                 if not self.known(_less(bag, card), losses - 1):
@@ -221,7 +221,7 @@ class Clubs:
         self._known_or_solved(bag, losses, alone=False)
 
     def printed(self, bag: CardBag) -> Solution:
-        """A bag whose cards are played as printed, nothing is called and no card is lost: a fifth of the work of `solved`."""
+        """A bag solved with its cards as printed, without calls and losses: a fifth of the work of `solved`."""
         key = bag, False
         if key not in self._rough:
             cards = [self._clubs[card][len(self._clubs[card]) // 2] for card in bag]
@@ -229,7 +229,7 @@ class Clubs:
         return self._rough[key]
 
     def draft(self, bag: CardBag) -> Solution:
-        """A bag with everything that its cards allow, one step on from `printed` or from the starting strokes.
+        """A bag with every shift and call of its cards, one step of policy iteration after `printed` or after the starting strokes.
 
         Its plans are good, its strokes are those of the plans if no card is lost.
         """
@@ -241,7 +241,7 @@ class Clubs:
         return self._rough[key]
 
     def without(self, bag: CardBag, losses: int) -> Mapping[int, Floats]:
-        """By card the strokes by lie once it is lost; the last one is kept, for a stroke."""
+        """The strokes by lie once a card is lost, by card; the last card is kept and costs a stroke."""
         if not losses:
             return {}
         if len(bag) == 1:
@@ -249,7 +249,7 @@ class Clubs:
         return {card: self.solved(_less(bag, card), losses - 1).strokes for card in bag}
 
     def _solve(self, bag: CardBag, losses: int, alone: bool) -> Solution:
-        """`alone`: no other bag of the hole is wanted now, and making a shortlist takes longer than solving one bag."""
+        """Solves a bag. With `alone` no other bag of the hole is needed now, so that making a shortlist would take longer than it saves."""
         found = self._by_shortlist(bag, losses, make=not alone)
         if found is not None:
             return found
@@ -262,7 +262,7 @@ class Clubs:
         return solve(self._tables, cards, begin, calls=self._calls, losses=Losses(numbers, strokes), threads=self._threads)
 
     def _by_shortlist(self, bag: CardBag, losses: int, *, make: bool) -> Solution | None:
-        """The bag solved with the shortlist of one that loses no card: itself, or with one more card; None if that does not work.
+        """The bag solved with a shortlist: its own, or that of a bag with one more card, without losses. None if neither works.
 
         `make`: a list that does not exist yet is made.
         """
@@ -282,7 +282,7 @@ class Clubs:
         return None
 
     def _begin(self, bag: CardBag, losses: int) -> tuple[Floats | None, bool]:
-        """Strokes to start from, and whether they are those of good plans with everything that these cards allow.
+        """Strokes by lie to start from, or None, and whether they belong to good plans with every shift and call of these cards.
 
         They are from a shortlist, from a bag with fewer losses or one more card, or from a draft.
         """
@@ -307,7 +307,7 @@ BagPosition: TypeAlias = tuple[Cell, int, CardBag]
 
 
 def mean_of_plays(begin: BagPosition, shot: Callable[[BagPosition], tuple[int, PlanOdds]], rng: Random, plays: int = PLAYS) -> Mean:
-    """The mean strokes to finish a hole; `shot` gives the card that is played from somewhere, and the odds of that plan."""
+    """The mean strokes to finish a hole; `shot` returns the card to play from a position, and the odds of its plan."""
     known: dict[BagPosition, tuple[int, list[ShotEnding], list[float]]] = {}
 
     def play() -> int:
@@ -355,7 +355,7 @@ class LimitedHole:
         return self._solved[left - 1]
 
     def after(self, left: int, penalties: int) -> Floats:
-        """The strokes by lie after a shot that had as many left, including those of the penalties."""
+        """The remaining strokes by lie, penalties included, after a shot with that many penalties and `left` strokes left before it."""
         counted = min(penalties, left - 1)
         still = left - 1 - counted
         return counted + (self.solution(still).strokes if still else np.zeros(self._tables.lies))
@@ -373,7 +373,7 @@ class LimitedHole:
         return Solution(tables.scene, self._cards, strokes, plans, 0.0, 1, lambda: tables)
 
     def _as_ever(self, ends: Floats) -> Floats:
-        """By lie that is played from, the mean of what follows the unlimited hole's plan."""
+        """By lie of `_lies`, the mean of `ends` after the plan of the unlimited hole."""
         shots = self._shots
         return np.bincount(shots.plan, shots.chance * ends[shots.final], len(self._lies)).astype(np.float64, copy=False)
 
@@ -423,23 +423,22 @@ def stakes_of(s: State) -> Stakes | None:
         return None
     theirs = [min(s.players[seat].strokes for seat in seats) for seats in others]
     best = min(theirs)
-    capped = best == s.game.options.max_strokes     # nobody has more than they had (H11)
+    capped = best == s.game.options.max_strokes     # nobody can score higher than the others did (H11)
     if s.game.options.form == MATCH:
         partner = min((s.players[seat].strokes for seat in mine if s.players[seat].done), default=best + 1)
         return None if partner < best else Stakes(best, HALVED, HALVED if partner == best or capped else 0.0)
-    tied = 1 / len(s.players) if s.game.options.carry else 0.0     # the skin is played for again, by all
+    tied = 1 / len(s.players) if s.game.options.carry else 0.0     # the skin is played for again by everybody
     return Stakes(best, tied, tied if theirs.count(best) > 1 or capped else 0.0)
 
 
 def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, calls: bool = False) -> tuple[Solution, ...]:
-    """By the strokes that a player has taken, 0 to `stakes.score - 1`: the plans with the highest value of the hole, as if no card were
-    lost.
+    """The plans with the highest value of the hole, if no card is lost, by the strokes that a player has taken: 0 to `stakes.score - 1`.
 
     The `strokes` of these solutions are that value, by lie, and not strokes. With `calls` a hole-out may be called. Raises ValueError for a
     card beyond the tables.
     """
     sweep = Sweep(tables, cards, calls=calls)
-    chances = [np.full(tables.lies, stakes.worse) for _beyond in range(2)]      # with as many strokes as they took, and one more
+    chances = [np.full(tables.lies, stakes.worse) for _beyond in range(2)]      # with the others' strokes, and one more
     found: list[Solution] = []
     for strokes in range(stakes.score - 1, -1, -1):
         after, penalized = (_with_tap_in(tables, stakes, chances[-n], strokes + n) for n in (1, 2))
@@ -450,7 +449,7 @@ def winning(tables: HoleTables, cards: Sequence[PlayedCard], stakes: Stakes, *, 
 
 
 def _with_tap_in(tables: HoleTables, stakes: Stakes, chances: Floats, strokes: int) -> Floats:
-    """The values of lies after a number of strokes: on the target a tap-in follows."""
+    """The values of lies after that many strokes; from the target a tap-in follows."""
     found = chances.copy()
     found[tables.target] = stakes.worth(strokes + 1)
     return found

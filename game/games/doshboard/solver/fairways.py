@@ -1,4 +1,4 @@
-"""Where the best play of a board's holes lands, for painting: mown ground is only decoration, all grass plays alike."""
+"""The cells where the best play of a board lands. They are painted as mown grass, which plays like all other grass."""
 
 from __future__ import annotations
 
@@ -23,14 +23,14 @@ from game.words import ASSETS
 if TYPE_CHECKING:
     from game.games.doshboard.solver.hole_book import HoleBook
 
-# ---- found by the solver
+# ---- computed by the solver
 SHARE: Final = .85      # the share of the shots staying on grass that lands on the listed cells
 FOLLOWED: Final = 3     # lies from which the next shot is examined
 SHOTS: Final = 2        # plans from the tee that are examined
 
 
 def landings(content: Content) -> tuple[Cell, ...]:
-    """The cells of grass where the shots of the best advanced play from every tee come to rest, sorted; with the first set of cards."""
+    """The grass cells where shots of the best play from every tee come to rest, sorted; at advanced level, with the first set of cards."""
     from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which only this needs)
 
     book, rules = HoleBook(), Doshboard()
@@ -42,7 +42,7 @@ def landings(content: Content) -> tuple[Cell, ...]:
 
 
 def _of_hole(book: HoleBook, s: State) -> set[Cell]:
-    """The likeliest dry cells of the first shots of a hole."""
+    """The likeliest grass cells after the first shots of a hole."""
     solved = book.solved(s)
 
     def rests(lie: Cell) -> Mapping[Cell, float]:
@@ -52,7 +52,7 @@ def _of_hole(book: HoleBook, s: State) -> set[Cell]:
 
 
 def trodden(land: Land, target: Cell, tee: Cell, rests: Callable[[Cell], Mapping[Cell, float]]) -> set[Cell]:
-    """The likeliest cells of grass where the first shots from a tee come to rest; `rests` says with which chances that from a lie does."""
+    """The likeliest grass cells after the first shots from a tee; `rests` returns, for a lie, the chance of each resting cell."""
     found, lies = set[Cell](), {tee: 1.0}
     for _shot in range(SHOTS):
         chances: dict[Cell, float] = defaultdict(float)
@@ -73,14 +73,14 @@ def trodden(land: Land, target: Cell, tee: Cell, rests: Callable[[Cell], Mapping
 
 
 def planning_at(s: State, hole: int, lie: Cell) -> State:
-    """A shot on that hole of the board, planned from a lie."""
+    """The state in which the first seat plans a shot from a lie on a hole of the board."""
     player = s.players[0]._replace(lie=lie, passed=0, done=False)
     return s._replace(drawn=(hole,), number=0, phase=Phase.PLAN, players=(player,), turn=0, stroke=None)
 
 
-# ---- of stock boards: what ships
+# ---- for stock boards: shipped
 FILE: Final = ASSETS / "solved" / "doshboard_fairways.json"
-"""The landings of the stock boards: columns and rows of the cells by the board's checksum."""
+"""The landings of the stock boards: lists of column and row by the checksum of the board."""
 
 
 def known(board: Board) -> tuple[Cell, ...]:
@@ -90,14 +90,14 @@ def known(board: Board) -> tuple[Cell, ...]:
 
 @lru_cache(maxsize=64)
 def checksum(board: Board) -> str:
-    """Identifies what is played on a board: its map, its heights and its holes."""
+    """A checksum of all that affects play on a board: its map, heights, cliffs and holes."""
     holes = (f"{pair.tee} {pair.target} {pair.gates}" for pair in board.holes)
     return format(zlib.crc32("\n".join((*board.rows, *board.heights, *map(str, board.cliffs), *holes)).encode()), "08x")
 
 
 @cache
 def _file() -> dict[str, tuple[tuple[int, int], ...]]:
-    """The file; empty if it is missing or damaged, and then the ground is mown between tees and targets."""
+    """The content of `FILE`; empty if it is missing or damaged, so that the ground is mown between tees and targets."""
     try:
         return msgspec.json.decode(FILE.read_bytes(), type=dict[str, tuple[tuple[int, int], ...]])
     except (OSError, ValueError):
@@ -105,20 +105,20 @@ def _file() -> dict[str, tuple[tuple[int, int], ...]]:
 
 
 def _on(board: Board, places: Sequence[tuple[int, int]]) -> tuple[Cell, ...]:
-    """The cells of a board at those columns and rows."""
+    """The cells of a board at these columns and rows; places outside its map are left out."""
     return tuple(Place(column, row).cell for column, row in places
                  if 0 <= row < len(board.rows) and 0 <= column < len(board.rows[row]))
 
 
-# ---- of a person's own boards: what was found of them is kept among what can be made again
+# ---- for a person's own boards: stored among the files that can be made again
 LABEL: Final = "doshboard fairways 1"
-_REMEMBERED: Final = 64     # boards of which the cells are not read again
+_REMEMBERED: Final = 64     # boards whose cells are held in memory
 
 
 class Fairways:
-    """Where boards are mown, in a folder of kept files: of stock boards what ships, of others what has been kept of them.
+    """Where boards are mown: for stock boards what ships, for others what has been stored in a folder.
 
-    A file that is missing or damaged is none, and then the ground is mown between tees and targets. On one thread only.
+    A missing or damaged file counts as nothing known: the ground is then mown between tees and targets. For one thread only.
     """
 
     def __init__(self, folder: Path) -> None:
@@ -126,7 +126,7 @@ class Fairways:
         self._read: OrderedDict[str, tuple[Cell, ...]] = OrderedDict()
 
     def of(self, board: Board) -> tuple[Cell, ...]:
-        """The cells where a board is mown, () where nothing is known of it."""
+        """The cells where a board is mown; () if nothing is known."""
         if stock := known(board):
             return stock
         name = checksum(board)
@@ -136,7 +136,7 @@ class Fairways:
         return self._read[name]
 
     def remember(self, board: Board, cells: tuple[Cell, ...]) -> None:
-        """A board is mown there, as long as the program runs."""
+        """Sets where a board is mown until the program ends."""
         name = checksum(board)
         self._read[name] = cells
         self._read.move_to_end(name)
@@ -144,7 +144,7 @@ class Fairways:
             self._read.popitem(last=False)
 
     def keep(self, board: Board, cells: tuple[Cell, ...]) -> None:
-        """A board is mown there from now on; written to the folder where that is new."""
+        """Sets where a board is mown from now on, and writes it to the folder if it has changed."""
         if cells and not known(board) and self.of(board) != cells:
             self.remember(board, cells)
             places = [tuple(place_of(cell)) for cell in cells]
@@ -152,11 +152,11 @@ class Fairways:
 
 
 def _name(board: Board) -> str:
-    """The name of the file for a board."""
+    """The name of a board's file."""
     return f"fairways-{checksum(board)}.kept"
 
 
 @lru_cache(maxsize=8)
 def fairways_in(folder: Path) -> Fairways:
-    """The one for a folder."""
+    """The fairways stored in a folder; one object for each folder."""
     return Fairways(folder)

@@ -38,10 +38,10 @@ at twice that; they take less than a third of the estimate.
 """
 
 _LOSSES_MEMORY, _LOSSES_SECONDS = 1.6, 8.0
-"""Bags with one card less take this many times the memory, and are computed if the hole itself takes no longer than that (H17)."""
+"""What following losses multiplies the memory by, and the most seconds of the hole itself for which losses are followed (H17)."""
 
 _ALWAYS, _PER_COUNT, _PER_HIT_COUNT, _PER_PLAN, _PER_PAIR = 2e7, 45.0, 115.0, 290.0, 48.0
-"""Bytes for any hole; for each count of a leg, with a white die to roll on the way more; for each plan; and for each pair of lies.
+"""Bytes for any hole; for each count of a leg; more for each count with white dice on the way; for each plan; for each pair of lies.
 
 With these no hole was found to take more than the estimate; with much water it takes up to a third less.
 """
@@ -65,12 +65,12 @@ class SolvingCost(NamedTuple):
 
     @property
     def follows_losses(self) -> bool:
-        """Whether smaller bags may be solved as well, to which lost cards lead (H17)."""
+        """Whether there is memory and time to follow lost cards, by solving smaller bags too (H17)."""
         return self.memory * _LOSSES_MEMORY <= MEMORY and self.seconds <= _LOSSES_SECONDS
 
     @property
     def holes(self) -> int:
-        """How many such holes may be kept at once; one even if that is too much."""
+        """How many holes of this cost may be cached at once; at least one."""
         return max(1, int(MEMORY / (self.memory * _LOSSES_MEMORY)))
 
 
@@ -97,7 +97,7 @@ def cost_of(s: State) -> SolvingCost:
 
 
 def beyond_solving(start: State) -> str:
-    """What should be known before a game that begins with this state: that a hole of its board is too large to be solved; else ""."""
+    """A warning before a game that starts with this state if a hole of its board is too large to be solved; else ""."""
     holes = range(len(start.game.content.board.holes))
     if all(cost_of(start._replace(drawn=(hole,))).affordable for hole in holes):
         return ""
@@ -117,7 +117,7 @@ def _count_board(board: Board, longest: int) -> _Counts:
 
 
 def _mean_of(cells: list[Cell], rng: Random, count: Callable[[Cell], int]) -> float:
-    """The sum over cells of a count from each, estimated from a sample of them."""
+    """The sum of a count over all cells, estimated from a sample."""
     sample = cells if len(cells) <= _SAMPLE else rng.sample(cells, _SAMPLE)
     counted = 0
     for cell in sample:
@@ -141,7 +141,7 @@ def _elbows(land: Land, cell: Cell, longest: int) -> Iterator[Cell]:
 
 
 def _flown_over(land: Land, cell: Cell, longest: int) -> set[Cell]:
-    """The water cells over which a ball may be that came from a cell, has touched no other dry one since, and has turned once at most."""
+    """The water cells that a ball from a cell may fly over before it touches another dry cell, with one turn at most."""
     first = {each for at, direction in _begins(cell) for each in _over_water(land, at, direction, longest)}
     return first.union(*(_over_water(land, each, direction, longest) for each in first for direction in DIRECTIONS))
 
@@ -262,11 +262,11 @@ class HoleBook:
         self._kept: OrderedDict[Hashable, OrderedDict[Hashable, Any]] = OrderedDict()      # by ground: everything that shares tables
 
     def holds(self, board: Board, pair: HolePair, rules: ShotRules, wind: Wind) -> bool:
-        """Whether it still has something on the ground of that hole."""
+        """Whether the book still has anything cached for the ground of that hole."""
         return _ground(board, pair, rules, wind) in self._kept
 
     def solved(self, s: State, hand: tuple[int, ...] | None = None) -> Book:
-        """The book of the seat to act, with the cards of its hand or of another one.
+        """The book of the seat to act, with the cards of its hand or of `hand`.
 
         A new one takes a fraction of a second, and some seconds at professional level; a shipped one takes none. If cards may be lost, it
         is the computed one that follows the most losses (see `deeper`), and a new one follows none.
@@ -283,8 +283,7 @@ class HoleBook:
         return self._once(s, ("solved", *self._hole(s), hand), find)
 
     def rough(self, s: State) -> Iterator[Book]:
-        """Intermediate results of solving the hole, as if no card were lost, for a hole that takes seconds: with cards as printed, then one
-        step further.
+        """Intermediate results of solving a hole that takes seconds, as if no card were lost: with cards as printed, then one step further.
 
         A hole that shipped under the rules of advanced level begins with that step.
 
@@ -301,7 +300,7 @@ class HoleBook:
         yield Book(clubs.draft(hand), _ways(s, hand), False)
 
     def _is_quick(self, s: State, hand: tuple[int, ...]) -> bool:
-        """Whether nobody waits for the book of a hand: it has been solved, or has shipped."""
+        """Whether the book of a hand takes no time: it has been solved, or has shipped."""
         if s.game.options.shot_rules.lost_cards:
             return self._known(s) >= 0
         shipped = self._takes_shipped and name_of_hole(s, hand) in stock(Doshboard.key)
@@ -324,14 +323,14 @@ class HoleBook:
         return Book(found, ways, not losing, left=left, after=hole.after(left, 0), penalized=hole.after(left, 1))
 
     def now(self, s: State) -> Book:
-        """The book of the seat to act: one that includes the stroke limit if it makes a difference."""
+        """The book of the seat to act, which includes the stroke limit if the limit makes a difference."""
         book = self.solved(s)
         return book if book.knows_limit(s) else self.near_limit(s)
 
     def deeper(self, s: State) -> Book | None:
         """The book of the seat to act that follows one more loss than the known one; takes some seconds.
 
-        None if the known one follows as many as are ever followed: it is exact with few cards left, and else a bound.
+        None if no further loss is ever followed. With few cards left the known book is then exact, else it is a bound.
         """
         known = self._known(s) if s.game.options.shot_rules.lost_cards else 0
         if not self.step(s):
@@ -375,7 +374,7 @@ class HoleBook:
         return self._once(s, key, lambda: Book(look_ahead(self._tables(s), _cards(s, ways)), ways, False))
 
     def to_win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
-        """By the strokes that the seat has taken: the plans with the highest value of the hole (see `bags.winning`)."""
+        """The plans with the highest value of the hole (see `bags.winning`), by the strokes that the seat has taken."""
         ways = _ways(s, s.player.hand)
         found = self._once(s, ("to win", stakes, *self._hole(s), s.player.hand),
                            lambda: winning(self._tables(s), _cards(s, ways), stakes, calls=_calls(s)))
@@ -405,7 +404,7 @@ class HoleBook:
         return self._once(s, ("bags", *self._hole(s)), make)
 
     def _similar_strokes(self, s: State) -> Floats | None:
-        """The strokes by lie of the hole with all cards of the set at advanced level, without wind; None if it has not shipped."""
+        """The strokes by lie of the same hole at advanced level, without wind and with all cards of the set; None if it has not shipped."""
         options = replace(s.game.options, level=ADVANCED)
         calm = s._replace(game=s.game._replace(options=options), wind=CALM)
         found = self._shipped(calm, tuple(range(len(s.set_of(s.turn).cards))))
@@ -443,14 +442,14 @@ class HoleBook:
 
 
 class SetTask(NamedTuple):
-    """A board, and a set of cards with which the strokes of best play on it are worked out."""
+    """A request for the strokes of best play on a board with one of its sets of cards."""
 
     content: Content
     set_number: int
 
 
 def worth_of_set(task: SetTask) -> Iterator[FileWorth]:
-    """What best play needs for all holes of the board, with hills and without wind. Raises NotWanted."""
+    """The expected strokes of best play over all holes of the board, at advanced level without wind. Raises NotWanted."""
     content = replace(task.content, yellow=task.content.sets[task.set_number])
     start, book, strokes = Doshboard().start(Setup(1, Options(level=ADVANCED, holes=BOARD), content)), HoleBook(), 0.0
     for number in range(len(content.board.holes)):
@@ -461,9 +460,7 @@ def worth_of_set(task: SetTask) -> Iterator[FileWorth]:
 
 
 def best_play(content: Content, options: Options, _folder: Path) -> Iterator[float]:
-    """The expected strokes of best play for a single player on a board, if it shipped solved with these options; else nothing, as it takes
-    long.
-    """
+    """The expected strokes of best play on a board for a single player; yields nothing unless it shipped solved with these options."""
     try:
         s = Doshboard().start(Setup(1, options, content))
     except ValueError:      # options that do not suit the board

@@ -1,4 +1,4 @@
-"""The exact odds of one plan: all ends of its shots with their chances, with arrays, and with the rules themselves."""
+"""The exact odds of a plan: all ends of its shots with their chances, computed with a hole's tables or by the rules alone."""
 
 from __future__ import annotations
 
@@ -27,7 +27,10 @@ FACE: Final = 1 / len(FACES)
 
 
 class Flown(NamedTuple):
-    """Distances of plans: past `before` hits of the leg `first`, then `hits` of `leg`, to `node` (finals follow the nodes) and its wind."""
+    """Where the distances of plans end, as arrays by plan and blue number.
+
+    A ball passes `before` hits of the leg `first`, then `hits` of `leg`, and comes to `node` (finals are numbered after the nodes),
+    followed by the wind `gust`."""
 
     first: Ints
     before: Ints
@@ -38,7 +41,7 @@ class Flown(NamedTuple):
 
 
 class ShotEnds(NamedTuple):
-    """Ends of shots before their roll-away: of which plan of a list, the final, the chance; and by plan the chance of a hole-out."""
+    """Ends of shots before their roll-away, one per entry: the plan's index in a list, the final, the chance; `holed` by plan."""
 
     plan: Ints
     final: Ints
@@ -46,14 +49,14 @@ class ShotEnds(NamedTuple):
     holed: Floats
 
     def by_lie(self, how: int, lies: int) -> Floats:
-        """The chances by plan and lie of the finals of one kind."""
+        """The chances by plan and lie of the finals of one kind `how` (RESTS to STILL)."""
         of_it = self.final // lies == how
         where = self.plan[of_it] * lies + self.final[of_it] - how * lies
         return np.bincount(where, self.chance[of_it], len(self.holed) * lies).reshape(-1, lies).astype(np.float64, copy=False)
 
 
 def flown_of(tables: HoleTables, plan: Ints, distances: Ints) -> Flown:
-    """Where plans lead for each distance, `distances[plan, number]`."""
+    """Where plans lead for each distance, given as `distances[plan, number]`."""
     plans = tables.plans
     grip = tables.field.grip[tables.spot_cell[plans.lie[plan]]]
     count = np.maximum(0, distances - grip[:, None])
@@ -70,7 +73,7 @@ def flown_of(tables: HoleTables, plan: Ints, distances: Ints) -> Flown:
 
 
 def ends_of(tables: HoleTables, plan: Ints, cards: Sequence[PlayedCard]) -> ShotEnds:
-    """The ends of plans, each with its card."""
+    """The ends of shots by plans with cards: the card at the same index in `cards` is played."""
     distances, hooks = np.array([card.distances for card in cards]), np.array([card.hooks for card in cards])
     green = np.array([[red in card.green for red in FACES] for card in cards])
     flown = flown_of(tables, plan, distances)
@@ -97,12 +100,12 @@ class _Balls(NamedTuple):
         return _Balls(self.plan[which], self.spot[which], self.gust[which], self.green[which], self.chance[which])
 
     def parted(self, share: Floats) -> _Balls:
-        """The balls with that share of their chances."""
+        """The balls with their chances multiplied by `share`."""
         return self._replace(chance=self.chance * share)
 
 
 class _Found:
-    """Collects ends as they are found."""
+    """Collects the ends of shots."""
 
     def __init__(self, tables: HoleTables, plans: int) -> None:
         self._target = tables.target
@@ -121,13 +124,15 @@ class _Found:
         np.add.at(self._holed, balls.plan, balls.chance)
 
     def ends(self) -> ShotEnds:
-        """What has been collected: ends by plan with their chances, and for each plan the chance of a hole-out."""
+        """The collected ends, and for each plan the chance of a hole-out."""
         plan, final, chance = (np.concatenate(each) for each in zip(*self._parts, strict=True))
         return ShotEnds(plan, final, chance, self._holed)
 
 
 def _distances(tables: HoleTables, flown: Flown, green: Floats, found: _Found) -> tuple[Ints, Ints, Ints, Floats]:
-    """The results of distances; returns those followed by a hook: plan, node, wind, chance. `green` is the chance of a green number."""
+    """Notes shots that a hit on the way ends, and returns those followed by a hook: plan, node, wind, chance.
+
+    `green` is the chance of a green number by plan."""
     plan = np.broadcast_to(np.arange(len(flown.node))[:, None], flown.node.shape).ravel()
     first, before, leg, hits, node, gust = (np.broadcast_to(each, flown.node.shape).ravel() for each in flown)
     chance = np.full(len(plan), FACE)
@@ -176,14 +181,14 @@ def _arrive(tables: HoleTables, balls: _Balls, found: _Found) -> None:
 
 
 def _touched(tables: HoleTables, balls: _Balls, found: _Found) -> _Balls:
-    """Balls that touch spots with counts to follow: those that hit what is there end; returns the others."""
+    """Notes the balls that hit what is at their spots; returns the others, which still have counts to go."""
     risk = tables.risk[balls.spot]
     found.put(balls.parted(risk), tables.spot_lie[balls.spot])
     return balls.parted(1 - risk)
 
 
 def _blow(tables: HoleTables, balls: _Balls, found: _Found) -> None:
-    """Applies the wind, if any."""
+    """Moves balls by their wind, if any, and notes where they end."""
     calm = balls.gust == 0
     found.put(balls.at(calm), tables.spot_final[balls.spot[calm]])
     balls = balls.at(~calm)
@@ -196,7 +201,7 @@ def _blow(tables: HoleTables, balls: _Balls, found: _Found) -> None:
 
 
 def _on_the_way(hits: Hits, leg: Ints, number: Ints) -> tuple[Ints, Ints, Floats]:
-    """The first hits of legs, that number for each: the index of the entry, the lie, the chance."""
+    """The first `number[i]` hits of each leg `leg[i]`: the index `i`, the lie and the chance of each."""
     which = np.repeat(np.arange(len(leg)), number)
     rank = np.arange(len(which)) - np.repeat(np.cumsum(number) - number, number)
     return which, hits.lie[leg[which], rank], hits.chance[leg[which], rank]
@@ -219,10 +224,10 @@ class ShotEnding(NamedTuple):
 
 @dataclass(frozen=True)
 class PlanOdds:
-    """The odds of a plan: the chance of each ending, that of a roll-away, and the strokes of each ending including all later ones.
+    """The odds of a plan: the chance of each ending and of a roll-away, and the expected strokes to finish the hole.
 
-    `strokes` is None if no solution was available. `rolled_to` is the chance of a roll-away by the cell where the ball then lies, `fined`
-    what of the strokes after this one the endings with a penalty make.
+    `strokes` counts this shot and all later ones; None if no solution was available. `rolled_to` is the chance of a roll-away by the cell
+    where the ball then lies. `fined` is the share of `strokes - 1` that comes from endings with a penalty.
     """
 
     ways: Mapping[ShotEnding, float]
@@ -257,7 +262,7 @@ class PlanOdds:
 
     @property
     def parted(self) -> tuple[float, float] | None:
-        """The strokes where the shot costs no penalty, and where it costs one; None where one of them never happens."""
+        """The expected strokes if the shot costs no penalty, and if it costs one; None if only one of these can happen."""
         chance = self.penalties
         if self.strokes is None or not 0 < chance < 1:
             return None
@@ -287,7 +292,7 @@ def odds_of(
     without: Floats | None = None,
     penalized: Floats | None = None,
 ) -> PlanOdds:
-    """The odds of a plan from a lie; `strokes` are those of a solved hole by lie, if there is one, `without` those once the card is lost.
+    """The odds of a plan from a lie. `strokes` are those of a solved hole by lie, if any; `without` those once the card is lost.
 
     `penalized` are those after a penalty, including its stroke, if they differ. Raises ValueError for a path that may not be planned from
     there, or a card beyond the tables.
@@ -319,7 +324,7 @@ def odds_of(
 
 
 def _settled(tables: HoleTables, how: int, lie: int) -> Iterator[Settled]:
-    """Where a ball may finally lie, with the chance to lose the card by the final lie (H17)."""
+    """Where a ball that ends in a final may lie after its roll-away or drop, with the chance to lose the card by that lie (H17)."""
     dry = lie % len(tables.field.dry)
     if how in (DROPPED, FALLEN):
         yield Settled(dry, 1, 1.0, tables.lost_in_water[how == FALLEN] if tables.ways > FALLEN else 0.0)
@@ -337,9 +342,9 @@ class _Way(NamedTuple):
 
 
 def odds_by_dice(s: State, plan: PlanShot) -> PlanOdds:
-    """The odds of a plan of the seat to act, without strokes: takes a tenth of a second.
+    """The odds of a plan of the seat to act, without `strokes`; takes a tenth of a second.
 
-    Raises ValueError for a call that it may not make.
+    Raises ValueError for a call that the seat may not make.
     """
     card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
     shot = PlannedShot(s.turn, s.player.lie, s.player.passed, plan.path, card)
@@ -354,7 +359,7 @@ def odds_by_dice(s: State, plan: PlanShot) -> PlanOdds:
 
 
 def _ways(scene: ShotSetting, shot: PlannedShot) -> Iterator[_Way]:
-    """All ways, with equivalent numbers merged: equal distances, equal hooks and boxes, white numbers on the same side."""
+    """All ways a shot may go, with equivalent numbers merged: equal distances, equal hooks and boxes, white numbers on the same side."""
     card = shot.card
     blues = Counter(card.distances)
     reds = Counter(zip(card.hooks, (red in card.green for red in FACES), strict=True))
@@ -367,7 +372,7 @@ def _ways(scene: ShotSetting, shot: PlannedShot) -> Iterator[_Way]:
 
 
 def _ways_from(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...], chance: float) -> Iterator[_Way]:
-    """All ways that start with those dice."""
+    """All ways a shot may go after these dice, whose chance is `chance`."""
     due, result, events = resolve(scene, shot, rolls)
     if result is not None:
         yield _Way(result, chance, any(isinstance(event, BlackRolled) and event.to is not None for event in events))

@@ -40,13 +40,13 @@ _HAZARD_OF: Final = {mark: name for name, marks in HAZARDS.items() for mark in m
 _HAZARD_SIGNS: Final = {sign: _HAZARD_OF[mark] for sign, mark in SIGNS.items() if mark in _HAZARD_OF}
 _BESIDE: Final = tuple([(place_of(cell)[0] - column, place_of(cell)[1]) for even in EVEN for cell in (next_dot(cell_at(column, 0), even),)]
                        for column in (0, 1))
-"""What leads from a place of a map to the six beside it: from even columns, and from odd ones."""
+"""The steps of column and row from a place of a map to its six neighbours: from an even column, and from an odd one."""
 
 WITHIN: Final = 0.25
 """Strokes within which another plan is worth considering."""
 
 KEPT: Final = 5
-"""Tables of a board that are cached while its holes are rated: with all hazards, and without each of them."""
+"""How many tables of a board are cached while its holes are rated: with all hazards, and without each kind."""
 
 APART: Final = 3.0
 """Cells between the mean landings of two plans that count as different."""
@@ -55,11 +55,11 @@ NEAR: Final = 6
 """Cells around a target in which the penalties of best plans are examined."""
 
 MOST_FOLLOWED: Final = 8
-"""Strokes of a line that are followed."""
+"""The most strokes of a line that are followed."""
 
 _ROUNDING: Final = 1e-9
 MOST_PENALTY, MOST_FROM_TEE, OTHER_PENALTY = 0.40 + _ROUNDING, 0.25 + _ROUNDING, 0.10 - _ROUNDING
-"""Chances of a penalty: of a best plan near a target, of one from a tee, and the difference between two plans of a good tee shot."""
+"""Most penalty chance of a best plan near a target and from a tee; least difference between the two plans of a good tee shot."""
 
 NINE: Final = 9
 TWO_LINES, SPREAD, PRICE = 6, 1.5, 3.0
@@ -96,11 +96,11 @@ class RatedPlan(NamedTuple):
 
 @dataclass(frozen=True)
 class RatedPair:
-    """A hole: strokes by colour; for the first colour the rookie's and the club player's, the best plan and another within WITHIN, or None.
+    """How a hole plays: strokes by colour, and for the lead colour the rookie's, the club player's, the best plan and a rival, or None.
 
-    `hazards` are the strokes that water, trees and cliffs cost that colour, each separately, and `open` those that water and trees cost
-    together. `penalty` is the worst chance of a penalty of a best plan from the tee, for any colour, `near` that of one within NEAR cells
-    of the target.
+    `hazards` are the strokes that water, trees and cliffs cost the lead colour, each kind separately, and `open` those that water and trees
+    cost together. `penalty` is the worst chance of a penalty of a best plan from the tee, for any colour, `near` that of one within NEAR
+    cells of the target.
     """
 
     pair: HolePair
@@ -127,7 +127,7 @@ class RatedPair:
 
     @property
     def lines(self) -> tuple[RatedPlan, RatedPlan] | None:
-        """The safe line and the bold one, None if there are not two."""
+        """The safe line and the bold one; None if the hole has only one line."""
         if self.other is None:
             return None
         safe, bold = sorted((self.best, self.other), key=lambda plan: plan.odds.penalties)
@@ -143,22 +143,20 @@ class RatedStrokes(NamedTuple):
 
 
 class RatedScores(NamedTuple):
-    """The chances of 1, 2, 3 ... strokes with the best plans; the last one is that of all that are more, too."""
+    """The chances of 1, 2, 3 ... strokes with the best plans; the last one includes all higher scores."""
 
     chances: tuple[float, ...]
 
 
 class RatedLine(NamedTuple):
-    """A plan from the tee, and where it leads: the dots of each stroke, elbows included, to the likeliest rest of each, and on with the
-    best plan from there.
-    """
+    """A plan from the tee, followed by the best plans: for each stroke the cells of its start, its elbow and its likeliest rest."""
 
     plan: RatedPlan
     strokes: tuple[tuple[Cell, ...], ...]
 
 
 class RatedLines(NamedTuple):
-    """The best line from the tee, and another one within WITHIN of it, None where there is none."""
+    """The best line from the tee, and another within WITHIN strokes of it, or None."""
 
     best: RatedLine
     other: RatedLine | None
@@ -171,7 +169,7 @@ class RatedLandings(NamedTuple):
 
 
 class RatedPrice(NamedTuple):
-    """The strokes that a kind of hazard costs, WATER, TREES or CLIFFS."""
+    """The strokes that a kind of hazard (WATER, TREES or CLIFFS) costs."""
 
     hazard: str
     strokes: float
@@ -184,21 +182,21 @@ class RatedNeeds(NamedTuple):
 
 
 class Hazard(NamedTuple):
-    """A water or a wood that hangs together: WATER or TREES, and its cells."""
+    """A connected area of WATER or TREES, and its cells."""
 
     kind: str
     cells: frozenset[Place]
 
 
 class RatedHazard(NamedTuple):
-    """The strokes that one hazard costs: with it minus with grass in its place."""
+    """The strokes that one hazard costs: the hole with it minus the hole with grass in its place."""
 
     hazard: Hazard
     strokes: float
 
 
 class RatedColour(NamedTuple):
-    """The strokes of a hole for another colour than the first."""
+    """The strokes of a hole for a colour other than the first."""
 
     colour: str
     strokes: float
@@ -215,7 +213,7 @@ class BoardTarget(NamedTuple):
 
 
 def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Terms = ADVANCED_TERMS) -> RatedPair:
-    """How a hole plays. Raises KeyError or IndexError for a board with faults."""
+    """The rating of a hole. Raises KeyError or IndexError for a board with faults."""
     tee, reach = pair.tee.cell, _reach(sets, terms)
     tables = _tables(board, pair, terms, reach)
     solutions = list(_solved(tables, sets, terms))
@@ -242,10 +240,9 @@ def rate_hole(board: Board, pair: HolePair, sets: Sequence[CardSet], terms: Term
 
 
 def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], order: Sequence[Hazard] = ()) -> Iterator[RatedStep]:
-    """What `rate_hole` says of the first colour, the soonest figures first: strokes, lines, scores, landings, then prices by kind and
-    of each hazard.
+    """The figures of `rate_hole` for the first colour, quickest first: strokes, lines, scores, landings, then prices by kind and by hazard.
 
-    A kind that the board has not costs nothing, and is not solved for; one that lies in one place only costs what that costs. `order` are
+    A kind that the board lacks costs 0 and is not solved for; a kind with a single hazard has that hazard's price. `order` are
     the hazards that are priced first. Raises KeyError or IndexError for a board with faults.
     """
     terms = ADVANCED_TERMS
@@ -276,7 +273,7 @@ def rated_in_steps(board: Board, pair: HolePair, sets: Sequence[CardSet], order:
 
 
 def rated_by_colour(board: Board, pair: HolePair, sets: Sequence[CardSet]) -> Iterator[RatedColour]:
-    """What `rate_hole` says of every other colour than the first, one after the other."""
+    """The strokes of `rate_hole` for every colour but the first, one after the other."""
     terms = ADVANCED_TERMS
     tables = _tables_of(board, pair, terms, _reach(sets, terms), ())
     for number, (colour, cards) in enumerate(zip(COLOURS, sets, strict=False)):
@@ -291,7 +288,7 @@ def _scores(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet) -> t
 
 
 def _landings(solution: Solution, tee: Cell) -> tuple[Cell, ...]:
-    """Where the first shots of the best plans come to rest, as `fairways.landings` has it of a whole board."""
+    """The cells where the first shots of the best plans come to rest, like `fairways.landings` for a single hole."""
     def rests(lie: Cell) -> Mapping[Cell, float]:
         best = solution.best(lie)
         return odds_of(solution.tables, solution.tables.lie_at(lie), best.path, _with_call(solution.cards[best.card], best.call)).lies
@@ -299,7 +296,7 @@ def _landings(solution: Solution, tee: Cell) -> tuple[Cell, ...]:
 
 
 def hazards_of(board: Board) -> tuple[Hazard, ...]:
-    """The waters and woods of a board, each as far as its cells hang together, in reading order of their first cells."""
+    """The connected waters and woods of a board, in reading order of their first cells."""
     kinds = {(column, row): _HAZARD_SIGNS[sign] for row, line in enumerate(board.rows) for column, sign in enumerate(line)
              if sign in _HAZARD_SIGNS}
     found = hanging_together(kinds, lambda place: [(place[0] + aside, place[1] + down) for aside, down in _BESIDE[place[0] % 2]])
@@ -323,7 +320,7 @@ def par_of(strokes: float) -> int:
 
 
 def followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
-    """A plan with the best strokes after it, each to where its ball most likely lies, until it is likelier holed than anywhere else."""
+    """A plan and the best strokes after it, each from the likeliest resting cell, until a hole-out is likelier than any cell."""
     lie, odds, path = tee, plan.odds, plan.path
     found: list[tuple[Cell, ...]] = []
     target = solution.scene.target
@@ -336,7 +333,7 @@ def followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
             break
         lie = end
         tables = solution.tables
-        if solution.scene.gates:        # which gates the ball has passed is not followed
+        if solution.scene.gates:        # the line does not track which gates the ball has passed
             break
         best = solution.best(lie)
         path, card = best.path, _with_call(solution.cards[best.card], best.call)
@@ -345,8 +342,9 @@ def followed(solution: Solution, tee: Cell, plan: RatedPlan) -> RatedLine:
 
 
 def is_fair(first: Solution, board: Board, pair: HolePair, sets: Sequence[CardSet]) -> bool:
-    """Whether best plans of a hole at advanced level, from the tee and near its target, have no more chance of a penalty than on a good
-    board, for any set of cards (H23). `first` is the solution for the first set.
+    """Whether the best plans of a hole, from the tee and near its target, risk no more penalties than a good board allows (H23).
+
+    At advanced level, for every set of cards. `first` is the solution for the first set.
     """
     def solved() -> Iterator[Solution]:
         yield first
@@ -386,7 +384,7 @@ def targets(holes: Sequence[RatedPair]) -> Iterator[BoardTarget]:
 
 
 def doubts(holes: Sequence[RatedPair]) -> Iterator[str]:
-    """The doubts about the holes of a board, in sentences (H23)."""
+    """Sentences about doubtful points of a board's holes (H23)."""
     for number, hole in enumerate(holes, start=1):
         if hole.pair.par != hole.suggested_par:
             text = _("Hole {n}: a par {par} of {strokes:.2f} strokes; par {suggested} is nearer.")
@@ -399,7 +397,7 @@ def doubts(holes: Sequence[RatedPair]) -> Iterator[str]:
 
 
 def doubt_near(number: int, penalty: float) -> str:
-    """The sentence about a hole, from 1, with such a penalty chance near its target."""
+    """The sentence that a hole, by its number from 1, has that penalty chance near its target."""
     text = _("Hole {n}: a best plan within {cells} cells of the target has a penalty chance of {penalty:.0%}.")
     return text.format(n=number, cells=NEAR, penalty=penalty)
 
@@ -425,7 +423,7 @@ def _solve(tables: HoleTables, cards: CardSet, terms: Terms) -> Solution:
 
 
 def _tables(board: Board, pair: HolePair, terms: Terms, reach: tuple[int, int], without: tuple[str, ...] = ()) -> HoleTables:
-    """The tables of a hole with some hazards removed; those of a board are cached for holes without gates, unless they are large."""
+    """The tables of a hole without some kinds of hazards. Holes without gates share cached tables, unless these are large."""
     if pair.gates or terms.shifts != (0,):
         return _tables_of(board, pair, terms, reach, without)
     return _shared_tables(board, terms, reach, without).toward(pair.target.cell)
@@ -503,7 +501,7 @@ def _near_target(solution: Solution) -> float:
 
 
 def _other_plans(solution: Solution, tee: Cell, best: RatedPlan, cards: CardSet, terms: Terms) -> Iterator[RatedPlan]:
-    """Plans within WITHIN of the best that land at least APART from it with another chance of a penalty, best first."""
+    """Plans within WITHIN strokes of the best that land at least APART cells from it with another penalty chance, best first."""
     tables, lie = solution.tables, solution.tables.lie_at(tee)
     landing = _landing(best.odds)
     for plan, card, strokes in _ranked(tables, solution.cards, solution.strokes, lie, best.strokes + WITHIN):
@@ -533,7 +531,7 @@ def _landing(odds: PlanOdds) -> tuple[float, float]:
     return x / whole, y / whole
 
 
-# ---- a hole that is still being made: the first set alone, which is what `rate_hole` shows
+# ---- a hole that is still being edited: solved for the first set only, as `rate_hole` shows it
 def best_of(board: Board, sets: Sequence[CardSet], *, pair: HolePair | None = None) -> Solution:
     """The first hole of a board, or another pair of tee and target on it, solved for the first set as `rate_hole` solves it."""
     terms = ADVANCED_TERMS
@@ -541,13 +539,13 @@ def best_of(board: Board, sets: Sequence[CardSet], *, pair: HolePair | None = No
 
 
 def two_plans(solution: Solution, tee: Cell, cards: CardSet, terms: Terms = ADVANCED_TERMS) -> tuple[RatedPlan, RatedPlan | None]:
-    """The best plan from a tee, and the best other one within WITHIN of it that lands elsewhere at another risk; None where none does."""
+    """The best plan from a tee, and the best rival within WITHIN strokes that lands elsewhere at another risk, or None."""
     best = _plan(solution, tee, cards, terms)
     return best, next(_other_plans(solution, tee, best, cards, terms), None)
 
 
 def lines_of(solution: Solution, board: Board, cards: CardSet, least: float) -> tuple[RatedPlan, RatedPlan] | None:
-    """The safe and the bold line from the tee of that solution, whose chances of a penalty differ by `least` or more; None without two."""
+    """The safe and the bold line from the tee, whose penalty chances differ by `least` or more; None if there are no such two."""
     tee = board.holes[0].tee.cell
     best = _plan(solution, tee, cards, ADVANCED_TERMS)
     for other in _other_plans(solution, tee, best, cards, ADVANCED_TERMS):
@@ -557,22 +555,23 @@ def lines_of(solution: Solution, board: Board, cards: CardSet, least: float) -> 
     return None
 
 
-# ---- the figures of a hole in the making: those first that matter most
+# ---- the figures of a hole that is being edited: the most important first
 class BoardTask(NamedTuple):
-    """A hole of a board, from 0, of which figures are wanted, with the four sets of cards."""
+    """A request for the figures of a board's hole, numbered from 0, with the four sets of cards."""
 
     board: Board
     hole: int
     sets: tuple[CardSet, ...]
 
     def __hash__(self) -> int:
-        """That of a few of its values: tasks are looked up a hundred times a picture, and all of them take long."""
+        """A hash of a few fields: tasks are looked up a hundred times per picture, and hashing all fields is slow."""
         return hash((self.hole, self.board.rows, self.board.heights))
 
 
 class PricedTask(NamedTuple):
-    """A task, and the hazards that are priced first: it is the same work in any order. A `brief` one prices none, and one `by_colour` only
-    tells what the other sets of cards need.
+    """A task with the hazards to be priced first; the order does not change the result. `brief` prices none.
+
+    `by_colour` asks only for the strokes of the other sets of cards.
     """
 
     task: BoardTask
@@ -581,12 +580,12 @@ class PricedTask(NamedTuple):
     by_colour: bool = False
 
     def __hash__(self) -> int:
-        """That of its task."""
+        """The hash of its task."""
         return hash(self.task)
 
 
 class TooLarge(NamedTuple):
-    """The hole is too large to be solved."""
+    """Says that the hole is too large to be solved."""
 
 
 def work_out(wanted: PricedTask) -> Iterator[RatedStep | TooLarge]:

@@ -1,4 +1,4 @@
-"""Reviews of rounds of Doshboard, and what is counted of finished rounds."""
+"""Reviews of rounds of Doshboard, and the statistics of finished rounds."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ def count(game: Finished) -> GameFacts:
 
 
 def _rolled(events: Sequence[object]) -> Iterator[tuple[int, str, int, Sequence[int]]]:
-    """Blue and red of each shot, and the white and black dice that decide its outcome."""
+    """The dice rolled for shots and their outcomes: seat, colour of the die, number and possible faces."""
     for event in events:
         if isinstance(event, DiceRolled):
             yield event.seat, "blue", event.blue, _FACES
@@ -80,7 +80,7 @@ RECORDED: Final = DoshboardRecorded()
 # Strokes at a hole = the fewest expected ones from its tee + all decision losses + all luck, up to rounding. A stroke for the shot clock
 # counts as luck, and so does the effect of the stroke limit before `HoleBook.now` includes it.
 class ReviewedShot(NamedTuple):
-    """One shot: whose, at which hole from 0, the plan and the best one, the strokes expected before it and with the plan, and the outcome.
+    """One shot: the seat, the hole from 0, its plan and the best plan, the strokes expected before it and with its plan, and the outcome.
 
     `odds` are those of the plan and of the best one. `position` is the number of actions before it, and `taken` the seat's strokes at the
     hole until then. `outcome` has the strokes that it cost (including penalties, a tap-in and the shot clock's) and those expected after
@@ -105,7 +105,7 @@ class ReviewedShot(NamedTuple):
 
     @property
     def luck(self) -> float:
-        """What the dice cost beyond the plan's expectation; negative if they helped."""
+        """The strokes that the dice cost beyond the plan's expectation; negative if they helped."""
         return self.outcome - self.planned
 
 
@@ -122,7 +122,7 @@ class Review:
 
 
 def review(start: State, actions: Iterable[Action], books: HoleBook | None = None) -> Review:
-    """The review of a round, or of the part that has been played, from its start and all actions, those of chance included.
+    """The review of a round, complete or not, from its first state and all actions, including those of chance.
 
     Solves each hole that the books don't have: a fraction of a second each, and more at professional level.
     """
@@ -132,7 +132,7 @@ def review(start: State, actions: Iterable[Action], books: HoleBook | None = Non
 
 
 def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewRequest = EVERYTHING, /) -> RoundReview:
-    """The holes with their shots, before any is judged: obeys game.analysis.review.Outliner."""
+    """The holes with their shots before they are judged, as game.analysis.review.Outliner."""
     rules = Doshboard()
     start = rules.start(setup)
     shots: dict[tuple[int, int], list[Decision]] = {}
@@ -147,10 +147,10 @@ def outline(setup: Setup[object], actions: Sequence[Action], wanted: ReviewReque
 def look_back(
     setup: Setup[object], actions: Sequence[Action], _folder: Path | None, tell: Tell, wanted: ReviewRequest = EVERYTHING,
 ) -> RoundReview | None:
-    """The same in the window's form: obeys game.analysis.review.Reviewer. A hole that ended only because of the shot clock is left out.
+    """The review as the window shows it (game.analysis.review.Reviewer). A hole that ended only because of the shot clock is left out.
 
-    Each seat's part is told when it is judged, as each seat's cards are solved separately; where solving takes seconds, its first shots
-    are told before by a rough solution. None for a board that is too large to be solved.
+    `tell` gets each seat's part of a hole when it is judged, as each seat's cards are solved separately; where solving takes seconds, it
+    first gets that part with the first shots judged by a rough solution. None for a board that is too large to be solved.
     """
     rules = Doshboard()
     start = rules.start(setup)
@@ -184,7 +184,7 @@ def look_back(
 
 
 def _end(s: State, actions: Iterable[Action]) -> State:
-    """The state after all of them."""
+    """The state after all actions."""
     for action in actions:
         s, _events = Doshboard().apply(s, action)
     return s
@@ -197,7 +197,7 @@ def _score(s: State, seat: int, hole: int) -> int | None:
 
 
 def _after(land: Land, target: Cell, done: PlanOdds, best: PlanOdds) -> Iterator[Prospect]:
-    """Where a plan leaves a ball that is not holed: the chance that it lies in trees, and the mean number of cells to the target."""
+    """The prospects of a plan and the best one for a ball not holed: the chance to lie in trees, and the mean cells to the target."""
     def chance(odds: PlanOdds) -> float:
         return sum(share for cell, share in odds.lies.items() if cell in land.marks and land.marks[cell].tree)
 
@@ -236,14 +236,14 @@ def _turns(s: State, actions: Iterable[Action]) -> Iterator[_Turn]:
 
 
 def _unjudged(turn: _Turn) -> Decision:
-    """A shot as it is listed before it has figures."""
+    """A shot as listed before it has figures."""
     return Decision(turn.position, Doshboard().encode(turn.plan), "", 0.0, 0.0, 0.0, 0.0)
 
 
 def _roughly(turns: Sequence[_Turn], books: HoleBook) -> Iterator[ReviewedShot]:
-    """The first shots of a seat at a hole by a rough solution, as long as its bag is the same; none where the exact one is quick.
+    """The first shots of a seat at a hole judged by a rough solution, while its bag is the same; none if the exact one is quick.
 
-    What is better than the best rough plan is taken for the best, and a card that the last of them lost is not missed.
+    A shot better than the best rough plan counts as the best, and a card lost by the last of these shots counts as still there.
     """
     first = turns[0].before
     bag, book = first.player.hand, next(books.rough(first), None)

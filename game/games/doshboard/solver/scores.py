@@ -1,4 +1,4 @@
-"""The exact chance of each score of a hole: of whoever plays a first stroke from the tee, and then always in one way."""
+"""The exact chance of each score at a hole, for a first stroke from the tee followed by play that never varies."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ from game.games.doshboard.solver.tables import HoleTables
 from game.games.doshboard.solver.walk import DROPPED, FALLEN, RESTS, STILL
 
 MOST: Final = 20
-"""Strokes at which a round is stopped: the last chance is that of this many."""
+"""The strokes at which a round is stopped; the last chance includes all higher scores."""
 
 
 class ShotChances(NamedTuple):
-    """A shot from each of some lies: the chances of the lies after it without and with a penalty, and of a hole-out."""
+    """Shots from some lies: the chances of the lies after each, without and with a penalty, and of a hole-out."""
 
     clean: Floats
     wet: Floats
@@ -28,14 +28,14 @@ class ShotChances(NamedTuple):
 
 
 class SteadyPlay(NamedTuple):
-    """What somebody always plays: shots from every lie, those after a shot that got nowhere among them (`stuck`)."""
+    """Play that never varies: a shot from every lie, and another one (`stuck`) after a shot that got nowhere."""
 
     shots: ShotChances
     stuck: ShotChances
 
 
 def by_plans(solution: Solution) -> SteadyPlay:
-    """A player of the plan of a solution from every lie that has one."""
+    """A player who follows the plan of a solution from every lie that has one."""
     tables, plans = solution.tables, solution.plans
     lies = np.flatnonzero(plans.direction)
     lies = lies[lies != tables.target]
@@ -45,7 +45,7 @@ def by_plans(solution: Solution) -> SteadyPlay:
 
 
 def straight_on(tables: HoleTables, cards: CardSet) -> SteadyPlay:
-    """The rookie: straight at the target, and after a shot that got nowhere in any of the nearest directions."""
+    """The rookie: straight at the target; after a shot that got nowhere, in any of the nearest directions."""
     ways = straight_shots(tables, cards)
     every = [_shots(tables, way.ends) for way in ways]
     stuck = ShotChances(
@@ -57,14 +57,14 @@ def straight_on(tables: HoleTables, cards: CardSet) -> SteadyPlay:
 
 
 def score_chances(tables: HoleTables, tee: int, first: tuple[Path, PlayedCard], steady: SteadyPlay) -> tuple[float, ...]:
-    """The chance of 1, 2, 3 ... strokes from the lie `tee` with that first stroke; what needs MOST or more counts MOST."""
+    """The chance of 1, 2, 3 ... strokes from the lie `tee` with that first stroke; MOST or more strokes count as MOST."""
     path, card = first
     begun = _shots(tables, ends_of(tables, np.array([tables.plan_of(tee, path)]), (card,)))
     scores = np.zeros(MOST + 3)
     fresh, stuck = np.zeros((MOST + 3, tables.lies)), np.zeros((MOST + 3, tables.lies))     # by strokes taken
 
     def arrive(taken: int, lies: Floats, still: Floats) -> None:
-        """Balls that lie somewhere after a number of strokes, and those of them that lie where that shot began: it got nowhere."""
+        """Books balls at their lies after `taken` strokes; `still` are those that lie where their last shot began."""
         scores[taken + 1] += lies[tables.target]
         for kept, balls in ((fresh, lies - still), (stuck, still)):
             kept[taken] += balls
@@ -89,7 +89,7 @@ def score_chances(tables: HoleTables, tee: int, first: tuple[Path, PlayedCard], 
 
 
 def _shots(tables: HoleTables, ends: ShotEnds) -> ShotChances:
-    """Shots with those ends, after their roll-away (H8, H15)."""
+    """The chances of lies after shots with these ends, roll-away included (H8, H15)."""
     flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
     if tables.ways > FALLEN:
         flown, dropped = flown + ends.by_lie(STILL, tables.lies), dropped + ends.by_lie(FALLEN, tables.lies)
@@ -101,7 +101,7 @@ def _shots(tables: HoleTables, ends: ShotEnds) -> ShotChances:
 
 
 def _chances_by_lie(tables: HoleTables, lies: Ints, shots: ShotChances) -> ShotChances:
-    """Shots from some lies as shots from all: from the others nothing leads anywhere."""
+    """Shots from some lies as arrays over all lies; those from the others lead nowhere."""
     clean, wet, holed = np.zeros((tables.lies, tables.lies)), np.zeros((tables.lies, tables.lies)), np.zeros(tables.lies)
     clean[lies], wet[lies], holed[lies] = shots
     return ShotChances(clean, wet, holed)

@@ -35,19 +35,17 @@ _PER_CELL: Final = 0.11
 
 
 def first_idea(s: State) -> PlanShot:
-    """The straight shot with the fewest estimated strokes, of a few in about the target's direction; takes some tens of milliseconds."""
+    """A straight shot roughly toward the target, with the fewest estimated strokes of a few; takes some tens of milliseconds."""
     return min(_straight(s), key=lambda each: round(_strokes(s, s.scene, each), 9))
 
 
 def plain_idea(s: State) -> PlanShot:
-    """A straight shot in about the target's direction, with the card that is rated nearest to the cells to go: immediate, whatever its
-    odds.
-    """
+    """A straight shot roughly toward the target, with the card rated nearest to the cells to go. Immediate: no odds are computed."""
     return _straight(s)[0]
 
 
 def _straight(s: State) -> list[PlanShot]:
-    """Straight shots in about the target's direction, the likeliest directions and cards first."""
+    """Straight shots roughly toward the target; the nearest directions and cards first."""
     lie, target, cards = s.player.lie, aim(s.scene, s.player.lie, s.player.passed), s.set_of(s.turn).cards
     near = sorted(s.player.hand, key=lambda each: (abs(cards[each].rating - distance(lie, target)), each))[:_ROUGH_CARDS]
     return [PlanShot(Path(direction), card) for direction in straight_to(s.game.land, lie, target) for card in near]
@@ -61,7 +59,7 @@ def _strokes(s: State, scene: ShotSetting, plan: PlanShot) -> float:
 
 
 def _pairs(card: PlayedCard) -> dict[Pair, float]:
-    """A pair of numbers for each set of equivalent ones on a card, with their chance."""
+    """One pair of numbers for each set of equivalent pairs of a card, with the chance of that set."""
     alike: dict[tuple[int, int, bool], Pair] = {}
     ways: Counter[Pair] = Counter()
     for blue in FACES:
@@ -72,7 +70,7 @@ def _pairs(card: PlayedCard) -> dict[Pair, float]:
 
 
 def _strokes_with_pair(scene: ShotSetting, shot: PlannedShot, rolls: tuple[DiceRoll, ...]) -> float:
-    """The strokes of a shot given the pair, taking for each further die its more frequent result."""
+    """The strokes of a shot given its pair, assuming the more frequent result of each further die."""
     progress = resolve(scene, shot, rolls)
     while progress.result is None:
         assert progress.due is not None
@@ -91,7 +89,7 @@ def _likely_face(scene: ShotSetting, due: Due) -> int:
 
 
 def _estimate_after(scene: ShotSetting, result: ShotResult) -> float:
-    """The strokes of a shot, and those that are left after it."""
+    """The strokes of a shot and the estimated strokes after it."""
     if result.holed or result.tap_in:
         return result.strokes
     return result.strokes + _LEFT + _PER_CELL * way_left(scene, result.cell, result.passed)
@@ -110,7 +108,7 @@ _STUCK: Final = 40              # strokes at which a play is given up if the rul
 
 
 class SamplingWork(NamedTuple):
-    """The work for a choice: paths, plans of them with sampled dice, shots of each plan, and plays to the end of the hole."""
+    """How much work a choice may take: paths, plans tried with sampled dice, shots of each plan, and plays to the end of the hole."""
 
     paths: int
     plans: int
@@ -126,7 +124,7 @@ LOOK: Final = SamplingWork(900, 16, 72, 150)
 
 
 class SampledPlan(NamedTuple):
-    """A plan, how many were tried by sampled dice for it, and the mean strokes from here with its standard error when played straight on.
+    """A plan, how many plans were tried with sampled dice, and the mean strokes from here with its standard error if play goes straight on.
 
     `strokes` is None if a play did not come to an end.
     """
@@ -138,7 +136,7 @@ class SampledPlan(NamedTuple):
 
 
 class _Idea(NamedTuple):
-    """A plan and its estimate: the mean strokes after it."""
+    """A plan with the estimated mean strokes after it, `worth`."""
 
     worth: float
     plan: PlanShot
@@ -158,7 +156,7 @@ def sampled_plan(s: State, rng: Random, work: SamplingWork) -> SampledPlan:
 
 
 class _Ahead:
-    """Estimated strokes from a cell: from the way over the gates that are not passed yet to the target."""
+    """Estimates of the strokes from cells, by the way over the gates that are not passed yet to the target. Cached."""
 
     def __init__(self, scene: ShotSetting) -> None:
         self._scene, self._known = scene, dict[tuple[Cell, int], float]()
@@ -177,7 +175,7 @@ class _Ahead:
 
 
 def _ideas(s: State, scene: ShotSetting, ahead: _Ahead, rng: Random, most: int) -> Iterator[_Idea]:
-    """Plans by their distances alone, without hooks: for each path the card that goes best along it."""
+    """Plans judged by their distances without hooks: for each path the best card along it."""
     lie, hand, cards = s.player.lie, s.player.hand, s.set_of(s.turn).cards
     grip = GRIP.get(scene.land.marks[lie], 0) if scene.rules.hills else 0
     longest = max(max(cards[card].distances) for card in hand) - grip
@@ -197,7 +195,7 @@ def _some_paths(scene: ShotSetting, lie: Cell, longest: int, rng: Random, most: 
 
 
 def _worth_by_count(s: State, scene: ShotSetting, ahead: _Ahead, path: Path, longest: int) -> list[float]:
-    """Estimated strokes after each count along a path: obstacles are hit, there are no hooks, and the wind blows."""
+    """The estimated strokes after each count along a path. Obstacles are hit by chance and the wind blows; hooks are ignored."""
     start, passed = s.player.lie, s.player.passed
     hops, rules = flight(scene.ground, start, path, longest).hops, scene.rules
     found = [_after(scene, ahead, start, start, passed, 0)] * (longest + 1)
@@ -222,7 +220,7 @@ def _worth_by_count(s: State, scene: ShotSetting, ahead: _Ahead, path: Path, lon
 
 
 def _after(scene: ShotSetting, ahead: _Ahead, cell: Cell, dry: Cell, gates: int, count: int) -> float:
-    """Estimated strokes from the end of a distance, after the wind, including penalties and the price of a card."""
+    """The estimated strokes after a distance that ends on `cell`, including wind, penalties and the price of a lost card."""
     blown = scene.wind.counts(count)
     if blown and cell in scene.land.marks:
         steps = blown // 2 if scene.wind.direction in COVERING else blown
@@ -248,7 +246,7 @@ def _mean_after(s: State, scene: ShotSetting, ahead: _Ahead, plan: PlanShot, rng
 
 
 def _played_on(s: State, scene: ShotSetting, plan: PlanShot, rng: Random, plays: int) -> tuple[float | None, float]:
-    """The mean strokes of that plan and of straight shots after it, and its standard error; None if a play does not end."""
+    """The mean strokes of a plan followed by straight shots, and its standard error; None if a play does not end."""
     limit = s.game.options.max_strokes
     most = limit - s.player.strokes if limit else _STUCK
     scores = []
@@ -263,7 +261,7 @@ def _played_on(s: State, scene: ShotSetting, plan: PlanShot, rng: Random, plays:
 
 
 def _play_out(s: State, scene: ShotSetting, plan: PlanShot, rng: Random, most: int) -> int:
-    """The strokes of one play: that plan, and straight on until the hole is finished or that many strokes are played."""
+    """The strokes of one play: the plan, then straight shots until the hole is finished or `most` strokes are played."""
     cell, passed, hand, strokes, at = s.player.lie, s.player.passed, s.player.hand, 0, plan
     while strokes < most:
         result = _throw(scene, _shot(s, at, cell, passed), rng)
@@ -280,7 +278,7 @@ def _play_out(s: State, scene: ShotSetting, plan: PlanShot, rng: Random, most: i
 def _straight_on(
     s: State, scene: ShotSetting, cell: Cell, passed: int, hand: tuple[int, ...], rng: Random | None
 ) -> PlanShot:
-    """The straight plan nearest to where the ball has to go; with `rng` one of the three nearest directions."""
+    """The straight plan nearest to where the ball has to go; with `rng` in any of the three nearest directions."""
     to = aim(scene, cell, passed)
     nearest = straight_to(scene.land, cell, to)
     direction = rng.choice(nearest) if rng is not None else nearest[0]
@@ -302,10 +300,10 @@ def _throw(scene: ShotSetting, shot: PlannedShot, rng: Random) -> ShotResult:
 
 # ---- a preset plan from a solved hole: as straight and as dry as possible without costing much more than the best one
 WITHIN: Final = 0.1
-"""Strokes that the preset plan may cost more than the best one: the best one is for the player to find."""
+"""Strokes that the preset plan may cost more than the best one, which is left for the player to find."""
 
 _DRY: Final = 0.1
-"""The chance of a penalty that a preset plan may have."""
+"""The most penalty chance that a preset plan may have."""
 
 _SHARPEST: Final = 2
 """The most hours by which a preset plan turns."""
@@ -353,7 +351,7 @@ def sensible(book: Book, s: State) -> PlanShot:
 
 
 def _shots(book: Book, s: State, best: PlanShot, turn: int) -> PlainShots:
-    """The plain shots that turn by that number of hours, close to the best one's direction, with their cost if no card is lost."""
+    """The shots with printed cards that turn by `turn` hours, close to the best one's direction, with their strokes if no card is lost."""
     tables, plans = book.solution.tables, book.solution.tables.plans
     numbers = tables.plans_from(tables.lie_at(s.player.lie, s.player.passed))
     those = np.arange(numbers.start, numbers.stop)
@@ -372,7 +370,7 @@ def _shots(book: Book, s: State, best: PlanShot, turn: int) -> PlainShots:
 
 
 def _hours(one: Ints, other: Ints | int) -> Ints:
-    """The hours between directions, the short way round."""
+    """The hours between directions, 0 to 6."""
     away = abs(one - other)
     found: Ints = np.minimum(away, HOURS - away)
     return found

@@ -37,9 +37,9 @@ _SHORT_SIGHT: Final = 0.99
 
 @dataclass(frozen=True)
 class Losses:
-    """The consequences of losing a card (H17): by card of a solution the number of its club, and by club and lie the strokes without it.
+    """What a lost card leads to (H17): the number of each card's club, and the strokes by club and lie without that club.
 
-    Without `strokes` it is the last club, which is kept for a stroke.
+    `strokes` is None for the last club, which is kept and costs a stroke.
     """
 
     clubs: tuple[int, ...]
@@ -47,7 +47,7 @@ class Losses:
 
 
 def lost(tables: HoleTables, cost: Floats) -> Floats:
-    """By final the mean price of a lost card, given that price by lie (H17)."""
+    """The mean price of a lost card by final, from the price by lie (H17)."""
     water, fall = tables.lost_in_water
     rolled = tables.rolled(cost, tables.roll_lost)
     tree = tables.lost_in_trees * tables.rolled(cost, tables.roll_kept)
@@ -55,7 +55,7 @@ def lost(tables: HoleTables, cost: Floats) -> Floats:
 
 
 def played_by(cards: Sequence[PlayedCard], card: Ints, call: Ints) -> list[PlayedCard]:
-    """The cards of plans by their numbers, with the red numbers that are called."""
+    """The cards of plans, by their numbers, with the called red numbers as green ones."""
     chosen = zip((cards[which] for which in card), call.tolist(), strict=True)
     return [each._replace(green=frozenset((red,))) if red else each for each, red in chosen]
 
@@ -76,7 +76,7 @@ class HoleEquations:
         return np.stack([kept + lost(self.tables, without - strokes) for without in self.losses.strokes])
 
     def strokes_of(self, plan: Ints, card: Ints, call: Ints, hopeless: Bools) -> tuple[Floats, bool]:
-        """The strokes of a policy, a plan with a card and a call for each lie (-1: none), and whether it always comes to an end.
+        """The strokes by lie of a policy, a plan with a card and a call for each lie (-1: none), and whether it always comes to an end.
 
         Lies that are `hopeless` count GIVEN_UP. If it does not end, later strokes are discounted at each shot, so that the strokes stay
         finite and point to better plans.
@@ -107,9 +107,9 @@ class HoleEquations:
         return ahead - lost, None, constant + (lost * without).sum(axis=1)
 
     def outcomes(self, plan: Ints, card: Ints, call: Ints, *, losing: bool = True) -> tuple[Floats, Floats | None, Floats]:
-        """For plans with cards and calls, by lie, the chances of the lies after them and the part of those with the card lost (H17).
+        """The chances of the lies after plans with cards and calls, the part with the card lost (H17), and the mean strokes until then.
 
-        Then the mean strokes until then. The part is None if no card can be lost, or if it is not wanted (`losing`).
+        The chances are by plan and lie. The part is None if no card can be lost, or if it is not wanted (`losing`).
         """
         tables = self.tables
         ends = ends_of(tables, plan, played_by(self.cards, card, call))
@@ -128,7 +128,7 @@ class HoleEquations:
         return ahead, lost, constant
 
     def _rolled(self, chances: Floats, roll: Floats) -> Floats:
-        """Chances of lies by plan after one of the roll-aways."""
+        """The chances of lies by plan after a roll-away, which is given as a matrix over dry cells."""
         stay = np.diagonal(roll)
         rolls = np.flatnonzero((roll != np.diag(stay)).any(axis=1))     # few cells have a cliff
         parts = chances.reshape(-1, len(stay))
@@ -138,14 +138,14 @@ class HoleEquations:
 
 # ---- straight at the target with the club whose rating is nearest: the plans of a rookie, and their strokes
 OTHERS: Final = 3
-"""Directions from which one is tried after a shot that got nowhere."""
+"""How many of the nearest directions are tried after a shot that got nowhere."""
 
 _START: Final = Cell(0, 0)
 _CERTAIN: Final = 1e-9
 
 
 def straight_to(land: Land, lie: Cell, target: Cell) -> tuple[int, ...]:
-    """The directions that can be planned and are nearest to that of the target, nearest first."""
+    """The nearest directions to that of the target that can be planned, at most OTHERS, nearest first."""
     nearest = sorted(DIRECTIONS, key=lambda each: (-_toward(lie, target, each), each))
     return tuple(islice((direction for direction in nearest if ray(land.flat, lie, direction)), OTHERS))
 
@@ -159,15 +159,16 @@ def nearest_club(land: Land, lie: Cell, target: Cell, direction: int, cards: Seq
 
 
 class _Shots(NamedTuple):
-    """One shot from every lie: the chances of the lies after it (lie, lie), and its mean strokes, without those of a tap-in."""
+    """One shot from every lie: the chances of the lies after it, by lie and lie, and its mean strokes without tap-ins."""
 
     to: Floats
     strokes: Floats
 
 
 def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
-    """The expected strokes by lie of a player who always plays straight, in the nearest direction; after a shot that got nowhere in any of
-    the nearest ones. GIVEN_UP if that never finishes, and no lie counts more.
+    """The expected strokes by lie of a player who always plays straight in the nearest direction, GIVEN_UP at most.
+
+    After a shot that got nowhere, any of the nearest directions is played. GIVEN_UP also stands for a hole that is never finished.
     """
     every = straight_shots(tables, cards)
     shots = [_outcome(tables, each.ends) for each in every]
@@ -191,14 +192,14 @@ def straight_strokes(tables: HoleTables, cards: CardSet) -> Floats:
 
 
 class StraightShots(NamedTuple):
-    """A straight shot from every lie: the chance by lie that it is the one played after a shot that got nowhere, and its ends."""
+    """A straight shot from every lie: `share` is the chance by lie that it is played after a shot that got nowhere; `ends` are its ends."""
 
     share: Floats
     ends: ShotEnds
 
 
 def straight_shots(tables: HoleTables, cards: CardSet) -> list[StraightShots]:
-    """The shots of a player who always plays straight, in the nearest direction first: that one is played but where a shot got nowhere."""
+    """The shots of a player who always plays straight, by rank of direction. The first is played unless the last shot got nowhere."""
     lies = [(cell, aim(tables.scene, cell, passed)) for passed in range(tables.field.masks) for cell in tables.field.dry]
     ways = [straight_to(tables.scene.land, cell, to) for cell, to in lies]
     many = np.array([len(each) for each in ways])
@@ -208,7 +209,7 @@ def straight_shots(tables: HoleTables, cards: CardSet) -> list[StraightShots]:
 
 def _straight_ends(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell, Cell]], ways: Sequence[Sequence[int]],
                    number: int) -> ShotEnds:
-    """The shots in the nearest direction of that rank from every lie to its target; in the last existing one if there are fewer."""
+    """The ends of a shot from every lie in its nearest direction of rank `number`, or in its last direction if it has fewer."""
     land, hills = tables.scene.land, tables.scene.rules.hills
     straight = np.flatnonzero(tables.plans.second == STRAIGHT)
     by_leg = np.zeros(tables.lies * HOURS, np.int64)
@@ -222,7 +223,7 @@ def _straight_ends(tables: HoleTables, cards: CardSet, lies: Sequence[tuple[Cell
 
 
 def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:
-    """The chances of the lies after shots with those ends, a shot from each lie."""
+    """The chances of the lies after shots with these ends, one shot from each lie, and their mean strokes."""
     check_wanted()
     flown, dropped = ends.by_lie(RESTS, tables.lies), ends.by_lie(DROPPED, tables.lies)
     if tables.ways > FALLEN:
@@ -233,7 +234,7 @@ def _outcome(tables: HoleTables, ends: ShotEnds) -> _Shots:
 
 
 def _finishing(tables: HoleTables, to: Floats, trapped: Bools) -> Bools:
-    """The lies from which the hole can be finished: with a chance of a hole-out or of lying on the target, there or later."""
+    """The lies from which the hole can be finished: with a chance, then or later, of a hole-out or of lying on the target."""
     finishing: Bools = to.sum(axis=1) < 1 - _CERTAIN
     finishing[tables.target] = True
     while True:
@@ -310,7 +311,7 @@ class Solution:
         return BestPlan(self._path(lie), int(self.plans.card[lie]), int(self.plans.call[lie]), float(self.strokes[lie]))
 
     def numbers(self, lies: Ints) -> Ints:
-        """The numbers of the plans from these lies in the tables of the hole. Raises ValueError if there is no plan."""
+        """The numbers, in the tables of the hole, of the plans from these lies. Raises ValueError if a lie has no plan."""
         return np.array([self.tables.plan_of(lie, self._path(lie)) for lie in lies.tolist()], np.int64)
 
     def _path(self, lie: int) -> Path:
@@ -318,7 +319,7 @@ class Solution:
         return Path(direction) if elbow == _NONE else Path(direction, self._cells[elbow], int(self.plans.second[lie]))
 
     def heat(self, passed: int = 0) -> dict[Cell, float]:
-        """The fewest strokes from every dry cell, including the target's tap-in."""
+        """The fewest strokes from every dry cell with these gates passed; 1 on the target, for the tap-in."""
         many = len(self._dry)
         return dict(zip(self._dry, self.strokes[passed * many : (passed + 1) * many].tolist(), strict=True))
 
@@ -330,7 +331,7 @@ class Solution:
 def solution_of(
     tables: HoleTables, cards: tuple[PlayedCard, ...], strokes: Floats, found: SweepResult, residual: float = np.inf, steps: int = 1
 ) -> Solution:
-    """The solution of a hole with its tables, from the plans that were found."""
+    """The solution of a hole, from its tables and the result of a sweep."""
     plans, on, plan = tables.plans, found.plan >= 0, np.maximum(found.plan, 0)
     turns = on & (plans.second[plan] >= 0)
     spot, way = np.divmod(plans.second[plan], len(tables.field.dot))
@@ -351,7 +352,7 @@ def packed(solution: Solution) -> bytes:
 
 
 def unpacked(content: bytes, scene: ShotSetting, cards: tuple[PlayedCard, ...], make: Callable[[], HoleTables]) -> Solution:
-    """The solution in these bytes. Raises ValueError if they are not one of this hole."""
+    """The solution in bytes from `packed`. Raises ValueError if they are not of this hole."""
     dry = sum(not mark.wet for mark in scene.land.marks.values()) << len(scene.gates)
     each = 8 + 2 + 4
     if len(content) != dry * each:
@@ -369,7 +370,7 @@ _LISTED_STEPS: Final = 100
 
 
 class LieChances(NamedTuple):
-    """By shot and lie, the chances that are not 0: which of `many` shots, the lie, the chance."""
+    """The chances that are not 0, by shot and lie: the shot (of `many`), the lie, the chance."""
 
     shot: Ints
     lie: Ints
@@ -377,7 +378,7 @@ class LieChances(NamedTuple):
     many: int
 
     def mean(self, values: Floats) -> Floats:
-        """The mean of values for each shot; they are by lie, or one for each of the chances."""
+        """The mean of `values` after each shot; they are by lie, or one for each entry of `chance`."""
         each = values[self.lie] if len(values) != len(self.chance) else values
         return np.bincount(self.shot, self.chance * each, self.many).astype(np.float64, copy=False)
 
@@ -392,7 +393,7 @@ class ListedPlay(NamedTuple):
 
 
 class ListedShots:
-    """Shots in the order of their lies: the strokes including each, the lies after it, and those with the card lost.
+    """Shots in the order of their lies: the mean strokes of each, the lies after it, and those with the card lost.
 
     There are none from the target, where a tap-in follows.
     """
@@ -416,7 +417,7 @@ class ListedShots:
         self.constant, self.ahead, self.lost = np.concatenate(constants), _joined(ahead_of, len(order)), _joined(lost_of, len(order))
 
     def best(self, constant: Floats, ahead: LieChances, begin: Floats, within: float = TOLERANCE) -> ListedPlay | None:
-        """Policy iteration starting from strokes by lie, with these constants and lies after the shots.
+        """Policy iteration starting from strokes by lie; `constant` are the mean strokes of each shot, `ahead` the lies after it.
 
         A shot has to be better by `within` to replace another one. None if the shots cannot finish from every lie.
         """
@@ -441,7 +442,7 @@ class ListedShots:
         return ListedPlay(strokes, chosen, float(np.abs(least - strokes[self.lie[first]]).max(initial=0.0)), steps)
 
     def _strokes_of(self, chosen: Ints, constant: Floats, ahead: LieChances) -> Floats:
-        """The strokes by lie of a player who always plays these shots, one from each lie except the target."""
+        """The strokes by lie of a policy that plays these shots, one from each lie except the target."""
         lies, lie = self._lies, self.lie[chosen]
         at = np.full(ahead.many, -1)
         at[chosen] = lie
@@ -457,13 +458,13 @@ class ListedShots:
 
 
 def _nonzero(chances: Floats, begin: int) -> tuple[Ints, Ints, Floats]:
-    """By shot, counted from a number on, and by lie the chances that are not 0."""
+    """The entries that are not 0, as arrays of shot (numbered from `begin`), lie and chance."""
     shot, lie = np.nonzero(chances)
     return shot + begin, lie, chances[shot, lie]
 
 
 def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> LieChances:
-    """The chances of all parts together; `many` is the number of their shots."""
+    """All parts as one; `many` is the number of their shots."""
     shot, lie, chance = (np.concatenate(each) for each in zip(*parts, strict=True))
     return LieChances(shot, lie, chance, many)
 
@@ -475,13 +476,13 @@ def _joined(parts: Sequence[tuple[Ints, Ints, Floats]], many: int) -> LieChances
 # all: no shot can have gained more than the lies behind it did, so none that is not listed is better now. Nothing is pruned without that
 # proof, or sampled.
 CLOSE: Final = 1e-4
-"""The same tolerance for a hole that is being changed."""
+"""The tolerance for a hole that is being edited."""
 
 LOST_CARD: Final = 1.0
 """Price of a lost card in `look_ahead`, in strokes: that of the rules for the last card (H17)."""
 
 NEAR: Final = 1e-9
-"""Calls within this of the strokes so far are examined: the best one so far is among them."""
+"""Strokes within which a call may come up to the best so far and is examined; so the best one is found again."""
 
 MARGIN: Final = 0.02
 """Strokes that a listed shot may need more than the policy."""
@@ -564,7 +565,7 @@ def _best_listed(sweep: Sweep, problem: HoleEquations, strokes: Floats, within: 
 
 
 def begun_from(tables: HoleTables, before: Solution) -> Floats:
-    """The strokes by lie of another solution, for a hole of which some cells have changed; a first guess where it had no lie.
+    """Strokes by lie to start from, for a hole with some changed cells: those of the previous solution, or a first guess for a new lie.
 
     The gates are as before.
     """
@@ -574,8 +575,7 @@ def begun_from(tables: HoleTables, before: Solution) -> Floats:
 
 
 def solve_changed(tables: HoleTables, before: Solution) -> Solution:
-    """A hole of which some cells have changed, with the cards and starting from the strokes of its previous solution: takes about half the
-    time.
+    """Solves a hole with some changed cells, with the same cards, from the strokes of its previous solution: takes about half the time.
 
     Its plans cannot be improved by more than CLOSE, so strokes are a few thousandths too high at most. The gates are as before.
     """
@@ -600,12 +600,12 @@ def look_ahead(tables: HoleTables, cards: Sequence[PlayedCard]) -> Solution:
 
 
 def first_guess(tables: HoleTables) -> Floats:
-    """Strokes by lie to start from, only from the way to the target, over the gates that are not passed."""
+    """Estimated strokes by lie to start from, by the length of the way over the gates that are not passed to the target."""
     dry, masks = tables.field.dry, tables.field.masks
     away = np.array([way_left(tables.scene, cell, passed) for passed in range(masks) for cell in dry])
     return 1.5 + 0.11 * away + 0.5 * (masks - 1 - np.arange(tables.lies) // len(dry))
 
 
 def strokes_by_plan(tables: HoleTables, cards: Sequence[PlayedCard], plan: Ints, card: Ints, call: Ints) -> tuple[Floats, bool]:
-    """The strokes by lie of a player who always plays these plans (-1: none), and whether that always comes to an end."""
+    """The strokes by lie of a policy with these plans (-1: none), cards and calls, and whether it always comes to an end."""
     return HoleEquations(tables, tuple(cards), None).strokes_of(plan, card, call, np.zeros(tables.lies, bool))

@@ -21,7 +21,7 @@ from game.games.doshboard.solver.walk import STRAIGHT, order_of, told_apart
 
 # ---- where every plan of a hole finds the values of its legs: straight ones by leg and count, second ones by leg and counts spent (H7)
 class OnTheWay(NamedTuple):
-    """The parts of flights that end at hits: up to each number of hits of first legs, by count and first leg, by count and second leg."""
+    """The parts of flights that end at hits: up to each number of hits by first leg, by count and first leg, by count and second leg."""
 
     up_to: Floats
     first: Floats
@@ -29,7 +29,7 @@ class OnTheWay(NamedTuple):
 
 
 class DistanceReach(NamedTuple):
-    """What some distances require: the gusts that they bring, and a part of the rows of second legs."""
+    """The gusts that some distances bring, and the rows of second legs that they need."""
 
     gusts: tuple[int, ...]
     rows: slice
@@ -52,12 +52,12 @@ class Onward(NamedTuple):
 class PlanGrid:
     """The plans of a hole, as indices into the node values of `Worth.after`.
 
-    They have their own order, by the counts that a distance loses before the second leg: those that, with a card too short for their elbow,
-    fly like the straight path are last and can be skipped. `order` are the plans, `place` is the position of each in that order.
+    Plans are sorted by the counts that a distance loses before the second leg. Those whose elbow a card does not reach fly straight: they
+    are last and can be skipped. `order` lists plan numbers in that order, `place` gives the position of each plan.
     """
 
     def __init__(self, tables: HoleTables) -> None:
-        """For the plans of these tables."""
+        """The grid of the plans of these tables."""
         self.tables, plans = tables, tables.plans
         self.width, self._lies = tables.longest + 1, tables.lies * HOURS
         self._gust_size = tables.nodes + tables.ways * tables.lies
@@ -74,21 +74,21 @@ class PlanGrid:
             prepare()
 
     def twin(self) -> PlanGrid:
-        """The same grid for another thread: it has its own arrays to compute in."""
+        """A grid of the same plans with its own buffers, for another thread."""
         twin = copy(self)
         twin._firsts, twin._seconds = np.empty_like(self._firsts), np.zeros_like(self._seconds)
         return twin
 
     def many(self, distances: Sequence[int]) -> int:
-        """How many plans, by `order`, are relevant with these distances: those that are straight or may turn."""
+        """How many plans, in `order`, matter with these distances: straight ones, and those that can reach their elbow."""
         return int(np.searchsorted(self._spent_before, max(1, *distances)))     # a card without any distance still has its hooks
 
     def _longest(self, distances: Sequence[int]) -> int:
-        """The longest count that those plans use with these distances."""
+        """The longest count that matters with these distances."""
         return min(self.tables.longest, max(1, *distances))
 
     def _straight_legs(self) -> None:
-        """The indices of plans' first legs: by count and leg, then the plans that a cliff stops at the elbow."""
+        """Sets up the indices of plans' first legs: by count and leg, then for the plans that a cliff stops at the elbow."""
         plans, order = self.tables.plans, self.order
         stops = plans.stopped[order]
         self._stopped = np.flatnonzero(stops)
@@ -100,7 +100,7 @@ class PlanGrid:
         self._firsts = np.empty(self.width * self._lies + len(stopped))
 
     def _turning(self) -> None:
-        """The second legs of plans by gust and count (the rows), and the counts and legs that each turning plan uses (the columns)."""
+        """Sets up second legs by gust and count (the rows), and the counts and legs that each turning plan uses (the columns)."""
         tables, plans, order = self.tables, self.tables.plans, self.order
         at = np.flatnonzero(plans.second[order] != STRAIGHT)
         turning = order[at]
@@ -125,7 +125,7 @@ class PlanGrid:
             self._second_clear = np.ascontiguousarray(tables.hits.clear[self._legs][:, self._counts].T)
 
     def _hit_on_the_way(self) -> None:
-        """The plans with something to hit up to the elbow."""
+        """Sets up the plans that may hit something before or at the elbow."""
         plans, order = self.tables.plans, self.order
         self._risky = np.flatnonzero(plans.hits[order])
         risky = order[self._risky]
@@ -133,7 +133,7 @@ class PlanGrid:
         self._risky_tail = plans.spent[risky] + (plans.most - plans.used)[risky]
 
     def reach(self, cards: Iterable[Sequence[int]]) -> DistanceReach:
-        """What the distances of some cards require."""
+        """The gusts and rows that the distances of these cards need."""
         far = np.unique([max(0, distance - grip) for distances in cards for distance in distances for grip in range(self._grips)])
         gusts = np.unique(self.tables.gust[far])
         rows = np.flatnonzero(np.isin(self._gusts, gusts) & (self._counts <= far[-1]))
@@ -141,11 +141,11 @@ class PlanGrid:
 
     @property
     def everything(self) -> DistanceReach:
-        """What all distances require."""
+        """All gusts and rows."""
         return DistanceReach(tuple(range(len(self.tables.strengths))), slice(0, len(self._counts)))
 
     def on_the_way(self, worth: Worth) -> OnTheWay | None:
-        """What ends at hits on the way of legs; None if nothing can be hit."""
+        """The parts of flights that end at hits; None if nothing can be hit."""
         if worth.ahead is None or worth.up_to is None:
             return None
         second = np.ascontiguousarray(worth.ahead[self._legs, 1 : self.width].T)
@@ -164,7 +164,7 @@ class PlanGrid:
         return Onward(flat, hits, first, second, rows)
 
     def costs(self, distances: Sequence[int], onward: Onward, *, every: bool = False) -> Floats:
-        """The mean of what follows the plans that are relevant with these distances, by `order` (H7, H13); of `every` one if wanted."""
+        """The mean value after each plan in `order` that matters with these distances (H7, H13), or with `every` after each plan."""
         many, longest = (len(self.order), self.tables.longest) if every else (self.many(distances), self._longest(distances))
         weights = self._weights(distances)
         costs: Floats = self._straight(weights, onward, longest).take(self._first[:many])
@@ -189,14 +189,14 @@ class PlanGrid:
         return found
 
     def _weights(self, distances: Sequence[int]) -> Floats:
-        """The chance of each distance after each grip (H13)."""
+        """The chances of distances, by grip and distance (H13)."""
         weights = np.zeros((self._grips, self.width))
         for grip in range(len(weights)):
             np.add.at(weights[grip], np.maximum(0, np.asarray(distances) - grip), FACE)
         return weights
 
     def _straight(self, weights: Floats, onward: Onward, longest: int) -> Floats:
-        """What each first leg contributes for distances up to a count; then the same for plans that a cliff stops at the elbow.
+        """The contribution of each first leg by count, summed up to that count; then that of plans which a cliff stops at the elbow.
 
         Of counts beyond `longest` only the last one is filled in: that of straight plans.
         """
@@ -215,7 +215,7 @@ class PlanGrid:
         return self._firsts
 
     def _turned(self, weights: Floats, onward: Onward, longest: int) -> Floats:
-        """What each second leg contributes for distances beyond those spent, by column and leg; then 0.
+        """The contribution of each second leg, by column and leg, for distances beyond those spent; then a 0.
 
         Columns for which `longest` is too short are not filled in.
         """
@@ -236,10 +236,9 @@ class PlanGrid:
         return self._seconds
 
     def gains(self, after: Worth, most: Onward, plan: Ints, distances: Sequence[int], hooks: Ints) -> Floats:
-        """By how much the value of plans, by `order`, is lower for each hook when that hook comes up and its number is green: `after` has
-        the same for nodes.
+        """By plan and hook, how much lower the value of a plan (an index in `order`) is when that hook comes up with a green number.
 
-        `most` is the largest possible difference, by node.
+        `after` has the same for nodes; `most` is the largest possible difference, by node.
         """
         tables = self.tables
         counts, times = np.unique(np.asarray(distances), return_counts=True)
@@ -259,7 +258,7 @@ class PlanGrid:
 
 # ---- every plan with every card evaluated with the values of the ends of shots: all means, and the best ones by lie
 class SweepResult(NamedTuple):
-    """By lie the least mean, and the numbers of the plan, the card and the called red number that have it.
+    """By lie the least mean value, and the numbers of the plan, the card and the called red number that have it.
 
     Infinite and -1 if there is no plan.
     """
@@ -271,21 +270,21 @@ class SweepResult(NamedTuple):
 
 
 class NextWorth:
-    """The values of everything with no red number green, and by how much they are lower with one."""
+    """The values of nodes and hits if no red number is green, and how much lower they are if one is."""
 
     def __init__(self, grid: PlanGrid, plain: Worth, green: Worth) -> None:
-        """`grid` has the plans that it is used for."""
+        """`grid` holds the plans that the values are used for."""
         self.plain, self.green = plain, green
         self._ways = grid.on_the_way(plain), grid.on_the_way(green)
         self._by_share: dict[float, OnTheWay | None] = {}
 
     @property
     def green_ways(self) -> OnTheWay | None:
-        """By how much the value of ends at hits is lower with a green number."""
+        """How much lower the values of ends at hits are with a green number."""
         return self._ways[1]
 
     def on_the_way(self, share: float) -> OnTheWay | None:
-        """The values of ends at hits if that share of the red numbers is green."""
+        """The values of ends at hits if a share of the red numbers is green; None if nothing can be hit."""
         plain, less = self._ways
         if plain is None or less is None or not share:
             return plain
@@ -295,7 +294,7 @@ class NextWorth:
 
 
 class Sweep:
-    """Cards over the tables of a hole."""
+    """Evaluates every plan of a hole with some cards."""
 
     def __init__(
         self, tables: HoleTables, cards: Sequence[PlayedCard], *, calls: bool = False, bags: Sequence[int] = (), threads: int = 1
@@ -316,16 +315,16 @@ class Sweep:
         self._grids = [self.grid, *(self.grid.twin() for _thread in range(1, threads))]
 
     def after(self, ends: Floats, holed: float = 0.0) -> NextWorth:
-        """All values, given `ends` by final, and `holed` for a hole-out."""
+        """All values, from `ends` by final and `holed` for a hole-out."""
         plain = worth_of(self.tables, ends)
         return NextWorth(self.grid, plain, green(plain, holed))
 
     def ends(self, strokes: Floats) -> Floats:
-        """The mean strokes after each final, given these remaining strokes, if no card is lost."""
+        """The mean strokes after each final, given the remaining strokes by lie, if no card is lost."""
         return ends_after(self.tables, strokes)
 
     def costs(self, after: NextWorth, card: int) -> Floats:
-        """The mean of what follows each plan with a card, with its printed green boxes."""
+        """The mean value after each plan, by plan number, with a card and its printed green boxes."""
         costs = np.empty(len(self.grid.order))
         onward = self._onward(after, card, self.grid.reach(self.distances[[card]]))
         costs[self.grid.order] = self.grid.costs(self.distances[card], onward, every=True)
@@ -357,7 +356,7 @@ class Sweep:
         return self._by_lie(least, chosen)
 
     def _try(self, cards: Iterable[int], after: NextWorth, chosen: _Chosen, *, calls: bool) -> None:
-        """Every plan with cards whose shots lead to the same ends."""
+        """Tries every plan with cards whose shots lead to the same ends, on one thread per grid."""
         most = self._most(after) if calls else None
         alike, many = self._alike(cards), len(self._grids)
         aside = [chosen, *(chosen.blank() for _grid in self._grids[1:])]
@@ -367,18 +366,18 @@ class Sweep:
             chosen.join(other)
 
     def _try_on(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth, most: Onward | None, chosen: _Chosen) -> None:
-        """Tries these cards by one of the grids."""
+        """Tries groups of cards on one grid."""
         for card, costs in self._costs(grid, groups, after):
             if most is not None and self.green[card].any():
                 self._call(grid, after.green, most, card, costs, chosen)
             chosen.take(costs, card)
 
     def _alike(self, cards: Iterable[int]) -> list[list[int]]:
-        """Groups adjacent cards with the same hooks and green boxes."""
+        """The cards in groups of adjacent ones with the same hooks and green boxes."""
         return [list(same) for _key, same in groupby(cards, lambda card: (self.hooks[card].tobytes(), self.green[card].tobytes()))]
 
     def _costs(self, grid: PlanGrid, groups: Iterable[list[int]], after: NextWorth) -> Iterator[tuple[int, Floats]]:
-        """Cards with the means of their plans; cards of a group share their nodes."""
+        """Each card with the mean values of its plans; the cards of a group share their node values."""
         for alike in groups:
             onward, reach = None, grid.reach(self.distances[alike])
             for card in alike:
@@ -387,7 +386,7 @@ class Sweep:
                 yield card, grid.costs(self.distances[card], onward)
 
     def _by_lie(self, least: Floats, chosen: _Chosen) -> SweepResult:
-        """The best plan from each lie; `least` by the number of the plan."""
+        """The best plan from each lie; `least` is by plan number."""
         tables, plans = self.tables, self.tables.plans
         found = np.minimum.reduceat(least, plans.begin)
         hits = np.flatnonzero(least == np.repeat(found, plans.sizes))
@@ -399,7 +398,7 @@ class Sweep:
         return every
 
     def _onward(self, after: NextWorth, card: int, reach: DistanceReach) -> Onward:
-        """The values of nodes with the hooks and green boxes of a card, as far as some distances reach."""
+        """The values of legs and nodes with a card's hooks and green boxes, for the gusts and rows of `reach`."""
         tables = self.tables
         by_hook = np.zeros((2, 2 * tables.widest + 1))
         np.add.at(by_hook[0], self.hooks[card] + tables.widest, FACE)
@@ -408,7 +407,7 @@ class Sweep:
         return self.grid.onward(worth_of_nodes(parts, reach.gusts), after.on_the_way(float(by_hook[1].sum())), reach.rows)
 
     def _most(self, after: NextWorth) -> Onward:
-        """The most by which a green number lowers the values of nodes, whichever hook it has."""
+        """The most that a green number can lower the values of nodes, with any hook."""
         return self.grid.onward(after.green.most(), after.green_ways, self.grid.everything.rows)
 
     def _call(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, chosen: _Chosen) -> None:
@@ -422,7 +421,7 @@ class Sweep:
         chosen.put(called.plan[better], least[better], card, called.red[which[better]])
 
     def _called(self, grid: PlanGrid, after: Worth, most: Onward, card: int, costs: Floats, bound: Floats) -> _Called | None:
-        """Calls with the plans that they could bring down to a bound; None if there are none."""
+        """The calls and plans that a call could bring down to the bound; None if there are none."""
         likely = np.flatnonzero(costs - FACE * most.nodes.max() <= bound)
         likely = likely[costs[likely] - FACE * grid.at_most(likely, self.distances[card], most) <= bound[likely]]
         if not len(likely):
@@ -447,7 +446,7 @@ class Sweep:
         return ShotArrays(*(np.concatenate(each) for each in zip(*found, strict=True)))
 
     def _within(self, groups: Iterable[list[int]], after: NextWorth, limit: Floats) -> Iterator[ShotArrays]:
-        """The same for cards whose shots lead to the same ends, with the limit by plan, in the order of the grid."""
+        """As `within`, for cards whose shots lead to the same ends; `limit` is by plan, in the order of the grid."""
         bound = self._most(after) if self.calls else None
         for card, costs in self._costs(self.grid, groups, after):
             below = limit[: len(costs)]
@@ -462,7 +461,7 @@ class Sweep:
 
 
 class ShotArrays(NamedTuple):
-    """Shots, one an entry: the number of the plan, of the card, and the called red number."""
+    """Shots, one per entry: the numbers of the plan and the card, and the called red number."""
 
     plan: Ints
     card: Ints
@@ -474,7 +473,7 @@ class ShotArrays(NamedTuple):
 
 
 class _Called(NamedTuple):
-    """Calls: the plans, in the order of a grid; their means by plan and hook, whether a call gains anything; by hook a red number."""
+    """Calls that are tried: the plans, in the order of a grid; the mean value by plan and hook; whether it gains; a red number by hook."""
 
     plan: Ints
     costs: Floats
@@ -483,20 +482,20 @@ class _Called(NamedTuple):
 
 
 class _Chosen:
-    """By plan, in the order of a grid, the least mean so far, and the card and the call that have it."""
+    """The best card and call so far for each plan, in the order of a grid, with the mean value."""
 
     def __init__(self, plans: int, limit: Floats | None) -> None:
-        """`limit`: below what a call is worth trying, by plan."""
+        """`limit`, by plan: a call is only worth trying if it may come below it."""
         self.least = np.full(plans, np.inf)
         self.card, self.call = np.zeros(plans, np.int16), np.zeros(plans, np.int16)
         self._limit, self._any_call = limit, False
 
     def blank(self) -> _Chosen:
-        """The same without any card yet, for `join`."""
+        """An empty one of the same size and limit, for `join`."""
         return _Chosen(len(self.least), self._limit)
 
     def join(self, other: _Chosen) -> None:
-        """Merges what was found among other cards; of equal ones the first card, as if they had been tried in order."""
+        """Merges the results of other cards; of equal ones the lowest card number wins, as if they had been tried in order."""
         better = np.flatnonzero((other.least < self.least) | ((other.least == self.least) & (other.card < self.card)))
         self.least[better], self.card[better], self.call[better] = other.least[better], other.card[better], other.call[better]
         self._any_call = self._any_call or other._any_call
@@ -506,7 +505,7 @@ class _Chosen:
         return self.least[:many] if self._limit is None else np.minimum(self.least[:many], self._limit[:many])
 
     def take(self, costs: Floats, card: int) -> None:
-        """Takes this card for all of the first plans for which it costs less."""
+        """Takes this card for those of the first plans for which it costs less."""
         least = self.least[: len(costs)]
         better = np.flatnonzero(costs < least)
         self.card[better] = card

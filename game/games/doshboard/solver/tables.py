@@ -21,14 +21,14 @@ from game.games.doshboard.solver.walk import (
 
 # ---- the remaining way from a cell: over the gates that are not passed yet to the target, in straight lines (H23)
 def aim(scene: ShotSetting, cell: Cell, passed: int) -> Cell:
-    """Where to go next from there: the nearest cell of the next gate, or the target."""
+    """The next cell to aim at from there: the nearest cell of the next gate, or the target."""
     passed |= scene.passed_at(cell)
     closed = [gate for number, gate in enumerate(scene.gates) if not passed >> number & 1]
     return min(closed[0], key=lambda each: (distance(cell, each), each)) if closed else scene.target
 
 
 def way_left(scene: ShotSetting, cell: Cell, passed: int) -> float:
-    """The cells from there over all gates that are not passed to the target."""
+    """The cells, in straight lines, from there over all gates that are not passed to the target."""
     way, at, gates = 0.0, cell, passed
     while (to := aim(scene, at, gates)) != at:
         way += distance(at, to)
@@ -42,7 +42,7 @@ def way_left(scene: ShotSetting, cell: Cell, passed: int) -> float:
 # After a leg only a spot matters: the cell, the last dry cell touched, the gates passed, and whether the ball has moved at all. With the
 # direction of travel it is a node, which a hook may follow. So a plan takes two gathers and a sum.
 _ROUNDS: Final = 2
-"""The legs of a distance: after each of them a ball may be over water, and the next leg has to be walked from there."""
+"""The legs of a distance. After each the ball may be over water, and the next leg has to be walked from there."""
 
 
 class Settled(NamedTuple):
@@ -59,7 +59,7 @@ class Settled(NamedTuple):
 
 @dataclass(frozen=True, eq=False)
 class HoleTables:
-    """A hole without its cards.
+    """The tables of a hole, independent of the values of cards.
 
     A lie is a dry cell with the gates passed: `passed * len(field.dry) + dry cell`. Spots 0 to `lies` are balls that have not left their
     lies; then come lies for which it matters that a ball has arrived there, then water cells by the last dry cell touched. `spot_cell` has
@@ -91,22 +91,22 @@ class HoleTables:
 
     @property
     def lies(self) -> int:
-        """How many lies there are."""
+        """The number of lies."""
         return self.field.lies
 
     @property
     def ways(self) -> int:
-        """How many of RESTS to STILL are distinguished."""
+        """The number of kinds of finals: 4, RESTS to STILL, if cards may be lost, else the first 2."""
         return 4 if self.scene.rules.lost_cards else 2
 
     @property
     def spots(self) -> int:
-        """How many spots there are."""
+        """The number of spots."""
         return len(self.spot_cell)
 
     @property
     def nodes(self) -> int:
-        """How many nodes a hook may follow."""
+        """The number of nodes, from which a hook may follow."""
         return self.walked * HOURS
 
     @property
@@ -158,7 +158,7 @@ class HoleTables:
 
     @cached_property
     def roll_kept(self) -> Floats:
-        """The part of `roll` for which the cell where the flight ended decides about the card: the ball stays in it (H17).
+        """The part of `roll` for which the cell where the flight ended decides about the card, because the ball stays there (H17).
 
         If cards are lost by the flight, it is everything that does not go into water.
         """
@@ -179,7 +179,7 @@ class HoleTables:
     def settled_from(self, lie: int, *, came: bool) -> Iterator[Settled]:
         """Where a ball lies after its roll-away from a lie, each with its whole chance to lose the card (H17).
 
-        `came` says whether it has arrived at the lie in this shot, and did not start in it.
+        `came` says whether the ball has arrived at the lie in this shot, instead of starting there.
         """
         dry, tree = lie % len(self.field.dry), float(self.lost_in_trees[lie]) * came
         for way in self.settled[dry]:
@@ -201,7 +201,7 @@ class HoleTables:
 
     @cached_property
     def blocked(self) -> Bools:
-        """The legs with distances whose first step costs more than one count (H14): with one count left they never begin."""
+        """By leg, whether its first step costs more than one count (H14), so that a leg with one count left never begins."""
         spot, way = np.divmod(np.arange(len(self.node)), HOURS)
         uphill: Bools = self.field.half[way, self.spot_cell[spot]] == UPHILL
         return uphill
@@ -228,7 +228,7 @@ class HoleTables:
         return self.lie_at(self.scene.target, self.field.masks - 1)
 
     def toward(self, target: Cell) -> HoleTables:
-        """The same board with another target, for a hole without gates."""
+        """The tables of the same board with another target, for a hole without gates."""
         field = replace(self.field, target=self.field.cells.index(target))
         return replace(self, scene=replace(self.scene, target=target), field=field)
 
@@ -285,7 +285,7 @@ class _WalkedLegs(NamedTuple):
 
 
 def _walked(field: Field, numbers: SpotNumbers, most: int, widest: int) -> _WalkedLegs:
-    """The legs from all lies, and again from where these end; `numbers` gets every spot that is reached."""
+    """The legs from all lies, and again from where these end; every spot that is reached is added to `numbers`."""
     fresh, every_end, every_hit = numbers.every(), list[LegEnds](), list[Hits]()
     for again in range(_ROUNDS + 1):
         check_wanted()
@@ -338,7 +338,7 @@ def tables_of(scene: ShotSetting, longest: int, widest: int) -> HoleTables:
 
 
 def _joined(parts: Sequence[Hits]) -> Hits:
-    """The hits of all legs, which are consecutive."""
+    """The hits of all parts, whose legs are consecutive."""
     most = max(part.chance.shape[1] for part in parts)
     wide = [((0, 0), (0, most - part.chance.shape[1])) for part in parts]
     return Hits(
@@ -349,7 +349,7 @@ def _joined(parts: Sequence[Hits]) -> Hits:
 
 
 def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
-    """By leg and count whether a ball does not move: because it has no count, or not the two that it needs to start (H14)."""
+    """By leg and count, whether the ball does not move: its count is 0, or 1 with an uphill step first (H14)."""
     count = np.arange(longest + 1)
     uphill = field.half[direction - 1, cell] == UPHILL
     still: Bools = (count == 0) | ((count == 1) & uphill[:, None])
@@ -357,7 +357,7 @@ def _still(field: Field, cell: Ints, direction: Ints, longest: int) -> Bools:
 
 
 def _blown(field: Field, numbers: SpotNumbers, direction: int, strengths: Ints) -> tuple[Ints, Hits | None]:
-    """Where winds of these counts carry a ball from each spot, and what it may hit on the way; no hits without wind (H20)."""
+    """Where winds of these counts carry a ball from each spot, and what it may hit on the way; None for the hits without wind (H20)."""
     resting = numbers.resting()
     if not strengths.any():
         return resting[None], None
@@ -370,7 +370,7 @@ def _blown(field: Field, numbers: SpotNumbers, direction: int, strengths: Ints) 
 
 
 def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...], ...]:
-    """The roll-away from each dry cell: each number of the black die, until none leads downhill (H15)."""
+    """The results of the roll-away from each dry cell, for each number of the black die until none leads downhill (H15)."""
     number = {cell: dry for dry, cell in enumerate(field.dry)}
     lost = dict(zip(field.cells, field.lost.tolist(), strict=False))
     high = {above for above, _below in scene.ground.cliffs} if scene.rules.hills else set[Cell]()
@@ -406,7 +406,7 @@ def _settled_from(scene: ShotSetting, field: Field) -> tuple[tuple[Settled, ...]
 # cards are applied afterwards as weights, by matrix products.
 @dataclass(frozen=True)
 class Worth:
-    """Means over later dice. The wind that a distance brings, `gust`, is the first index if there is one.
+    """Mean values over the dice still to be rolled. The wind that a distance brings, `gust`, is the first index if there is one.
 
     `come[gust, spot]` is a ball that arrives at a spot with no hook to follow, `still[gust, spot]` one whose hook does not move it there,
     and `legs[gust, count, leg]` one that hooks by that count along a leg. `ahead[leg, count]` and `up_to[leg, number]` are the parts of a
@@ -435,7 +435,7 @@ class Worth:
         return found
 
     def most(self) -> Floats:
-        """By gust the highest value of nodes with any one hook, and after the nodes the finals."""
+        """By gust the highest value of each node over all hooks, followed by the finals."""
         tables = self.tables
         found = np.empty((len(self.legs), tables.nodes + len(self.ends)))
         found[:, tables.nodes :] = self.ends
@@ -450,8 +450,7 @@ class Worth:
 
 
 def worth_of_nodes(parts: Sequence[tuple[Worth, Floats]], gusts: Sequence[int]) -> Floats:
-    """By gust the values of nodes, and after them the finals: the sum over worths, each weighted by its chances of the hooks -widest to
-    widest.
+    """By gust the values of nodes, followed by the finals: the sum of worths, each weighted by the chances of its hooks -widest to widest.
 
     The finals are those of the first worth. Of nodes only these `gusts` are filled in; others are 0.
     """
@@ -470,7 +469,7 @@ def worth_of_nodes(parts: Sequence[tuple[Worth, Floats]], gusts: Sequence[int]) 
 
 
 def _add_hooked(on: Floats, parts: Sequence[tuple[Worth, Floats]], gust: int) -> None:
-    """Adds to nodes, by spot and direction, the results of hooks."""
+    """Adds the values of hooks to nodes, an array by spot and direction."""
     tables, widest = parts[0][0].tables, parts[0][0].tables.widest
     risk = tables.risk[tables.risky]
     both, hit = np.zeros((2, tables.nodes)), np.zeros(len(risk))
@@ -488,7 +487,7 @@ def _add_hooked(on: Floats, parts: Sequence[tuple[Worth, Floats]], gust: int) ->
 
 
 def ends_after(tables: HoleTables, strokes: Floats) -> Floats:
-    """The mean strokes after each final, of lies after their roll-away and after a drop, where no card is lost (H8, H15)."""
+    """The mean strokes after each final if no card is lost: of lies after their roll-away, of drops with their penalty (H8, H15)."""
     rests, drops = tables.after_roll(strokes) + tables.roll_penalties, 1 + strokes
     return np.concatenate((rests, drops) if tables.ways == 2 else (rests, drops, drops, rests))
 
@@ -515,7 +514,7 @@ def worth_of(tables: HoleTables, ends: Floats) -> Worth:
 
 
 def green(worth: Worth, holed: float) -> Worth:
-    """By how much all values are lower with a red number that is green: a ball on the target is holed out, which has the value `holed`."""
+    """How much lower all values are with a green red number: a ball on the target is then holed out, which has the value `holed`."""
     tables, hits = worth.tables, worth.tables.hits
     gain, at = worth.ends[tables.target] - holed, tables.at_target
     still = [np.where(at, gain, 0.0)]
@@ -536,7 +535,7 @@ def green(worth: Worth, holed: float) -> Worth:
 
 
 def _legs(tables: HoleTables, come: Sequence[Floats], still: Sequence[Floats], ends: Floats, ahead: Floats | None) -> Floats:
-    """The values of hooks by gust, count and leg: of where they lead, and of the hits on the way."""
+    """The values of hooks by gust, count and leg, with the hits on the way."""
     found = np.empty((len(come), *tables.come.shape))
     for gust, (moved, unmoved) in enumerate(zip(come, still, strict=True)):
         np.take(np.concatenate((moved, unmoved, ends)), tables.come, out=found[gust])

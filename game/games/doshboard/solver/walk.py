@@ -1,4 +1,4 @@
-"""Many legs at once: where every count from many places ends, with arrays, the spots between the legs, and every plan from every lie."""
+"""Walks many legs at once with arrays: where each count ends, the spots between the legs, and every plan from every lie."""
 
 from __future__ import annotations
 
@@ -64,17 +64,17 @@ class Field:
 
     @property
     def off(self) -> int:
-        """The index that stands for off the board."""
+        """The index in the arrays that stands for everything off the board."""
         return len(self.cells)
 
     @property
     def lies(self) -> int:
-        """How many lies there are: dry cells, for each set of gates passed."""
+        """The number of lies: dry cells times sets of gates passed."""
         return len(self.dry) * self.masks
 
 
 def field_of(scene: ShotSetting) -> Field:
-    """The board of a hole, with the cliffs, trees and gates that count there."""
+    """The board of a hole as arrays, with the cliffs, trees and gates that apply under its rules."""
     marks, ground = scene.land.marks, scene.ground
     cells = tuple(sorted(marks))
     dry = tuple(cell for cell in cells if not marks[cell].wet)
@@ -115,12 +115,12 @@ def _risk(scene: ShotSetting, cell: Cell) -> float:
 
 
 def _from(at_least: int) -> float:
-    """The chance of a white number from that one on; 0 for never."""
+    """The chance of a white number of at least `at_least`; 0 stands for never."""
     return (len(FACES) + 1 - at_least) / len(FACES) if at_least else 0.0
 
 
 def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]:
-    """The index of the cell some dots away from each cell in a direction: `len(cells)` for off the board."""
+    """A function that returns, for each cell, the index of the cell some dots away in a direction; `len(cells)` is off the board."""
     off = len(cells)
     qs, rs = np.array(cells, np.int64).T
     margin = 2 * reach + 2
@@ -137,7 +137,7 @@ def _steps_over(cells: Sequence[Cell], reach: int) -> Callable[[int, int], Ints]
 
 
 def _prices(cells: Sequence[Cell], ground: BoardCells) -> Ints:
-    """The price of each step between two cells, and to or from off the board (H14)."""
+    """The price of each step, by two cell indices; the last index is off the board (H14)."""
     number = {cell: n for n, cell in enumerate(cells)}
     price = np.full((len(cells) + 1, len(cells) + 1), FLAT, np.int64)
     for high, low in ground.cliffs:
@@ -206,7 +206,7 @@ class Hits:
 
     @cached_property
     def clear(self) -> Floats:
-        """The chance that a leg with a count hits nothing on its way."""
+        """By leg and count, the chance to hit nothing on the way."""
         return self.by_count(self.through)
 
     def worth(self, ends: Floats) -> Floats:
@@ -214,7 +214,7 @@ class Hits:
         return _summed(self.chance * ends[self.lie])
 
     def by_count(self, by_number: Floats) -> Floats:
-        """By leg and count, from values by leg and number of hits."""
+        """Values by leg and number of hits as values by leg and count."""
         found: Floats = np.take_along_axis(by_number, self.passed, axis=1)
         return found
 
@@ -224,7 +224,7 @@ def _summed(by_hit: Floats) -> Floats:
 
 
 def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[Hits, Ints]:
-    """The hits of legs in these directions (one for each leg), and for each of the dots how many of its leg's hits come before or at it."""
+    """The hits of legs in these directions (one for each leg), and for each dot the number of its leg's hits before or at it."""
     legs, many = len(direction), len(field.dry)
     risk = field.risk_at(dots.spots)
     if not risk.any():
@@ -246,7 +246,7 @@ def hits_of(field: Field, dots: Elbows, direction: Ints, longest: int) -> tuple[
         alive[leg[now]] *= 1 - risk[rows[now]]
     spots = dots.spots.at(rows)
     lie[leg, number] = spots.mask * many + spots.dry
-    foot = field.half[direction[leg] - 1, spots.cell] == UPHILL    # with one count left the leg ends here
+    foot = field.half[direction[leg] - 1, spots.cell] == UPHILL    # a leg with one count left ends here
     beyond = dots.used[rows] + 1 + foot
     passed = np.zeros((legs, longest + 2), np.int64)
     np.add.at(passed, (leg, np.minimum(beyond, longest + 1)), 1)
@@ -277,9 +277,10 @@ def walk(field: Field, starts: Spots, direction: Ints, longest: int) -> tuple[Le
 
 
 def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used: Ints) -> tuple[Spots, Ints]:
-    """The way to the middle of odd steps and to the foot of a cliff that costs too much, with the counts that end there.
+    """Moves along the first half of each step: to the middle of odd steps, or to the foot of a cliff that costs too much.
 
-    Returns the places in the middle (for even steps only their gates matter) and the counts used up to the next dot.
+    Adds the counts that end there to `ends`. Returns the places in the middle (for even steps only their gates matter) and the counts used
+    up to the next dot.
     """
     price = field.half[way, at.cell]
     foot = np.flatnonzero(price == UPHILL)
@@ -297,15 +298,13 @@ def _half_step(field: Field, ends: _Ends, leg: Ints, at: Spots, way: Ints, used:
 
 
 def _come_to(field: Field, cell: Ints, before: Spots, mask: Ints) -> Spots:
-    """Balls at cells that they touch: a dry one becomes the last dry cell touched (H8), and its gates are passed (H23)."""
+    """The balls at the cells that they touch: a dry one becomes the last dry cell touched (H8), and its gates are passed (H23)."""
     land = field.land[cell]
     return Spots(cell, np.where(land >= 0, land, before.dry), mask | field.gates[cell])
 
 
 class _Ends:
-    """Ends of legs as they are found; the first one found for a leg and a count holds, since a ball whose count is used up does not move
-    on.
-    """
+    """Collects the ends of legs. The first end for a leg and a count holds, since a ball whose count is used up does not move on."""
 
     def __init__(self, legs: int, longest: int) -> None:
         self._longest = longest
@@ -315,7 +314,7 @@ class _Ends:
         self._parts: list[tuple[Ints, Spots, Bools]] = []
 
     def put(self, leg: Ints, count: Ints, at: Spots, over: Bools) -> None:
-        """Each of these legs ends there with that count, if it has not ended before."""
+        """Ends these legs there with these counts, unless they have ended before."""
         fresh = np.flatnonzero(count <= self._longest)
         where = leg[fresh] * (self._longest + 1) + count[fresh]
         new = np.flatnonzero(self._flat[where] == _UNSET)
@@ -324,7 +323,7 @@ class _Ends:
         self._add(leg[fresh], at.at(fresh), over[fresh])
 
     def put_rest(self, leg: Ints, at: Spots, over: Bools) -> None:
-        """Ends these legs there with every count for which they have not ended before."""
+        """Ends these legs there for every count with which they have not ended before."""
         unset = self._which[leg] == _UNSET
         some = np.flatnonzero(unset.any(axis=1))
         row, count = np.nonzero(unset[some])
@@ -354,7 +353,7 @@ def told_apart(numbers: Ints) -> tuple[Ints, Ints]:
 
 
 def turns_of(direction: Ints) -> Ints:
-    """The directions to which a leg may turn, a row for each direction, in the order of `TURNS`."""
+    """The directions to which legs in these directions may turn, one row for each leg, in the order of `TURNS`."""
     return np.array([[turned(one, hours) for hours in TURNS] for one in range(HOURS + 1)], np.int64)[direction]
 
 
@@ -379,18 +378,18 @@ class SpotNumbers:
         cell = np.flatnonzero(field.land >= 0)[dry]
         lies = Spots(cell, dry, masks)
         self.number[self.key(lies)] = np.arange(field.lies)
-        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # lies for which it matters that a ball has arrived
+        come = np.flatnonzero((field.risk_at(lies) > 0) | (field.lost[cell] > 0))     # lies where it matters that a ball has arrived
         self.number[self.key(lies.at(come))] = field.lies + np.arange(len(come))
         self.count = field.lies + len(come)
-        opened = lies._replace(mask=masks | field.gates[cell])      # a start in a gate has passed it (H23)
+        opened = lies._replace(mask=masks | field.gates[cell])      # a ball that starts in a gate has passed it (H23)
         self._found = [Spots(*(np.concatenate(each) for each in zip(opened, lies.at(come), strict=True)))]
 
     def key(self, spots: Spots) -> Ints:
-        """A key that identifies a spot."""
+        """A number that identifies each spot."""
         return (spots.mask * len(self.field.dry) + spots.dry) * len(self.field.cells) + spots.cell
 
     def add(self, ends: LegEnds, elbows: Spots | None) -> Spots:
-        """Numbers the new spots over water, and returns them."""
+        """Numbers the spots over water that are new, and returns them."""
         keys = [self.key(ends.spots)[self._wet(ends.spots)]]
         if elbows is not None:
             keys.append(self.key(elbows)[self._wet(elbows)])
@@ -408,21 +407,21 @@ class SpotNumbers:
         return Spots(*(np.concatenate(each) for each in zip(*self._found, strict=True)))
 
     def risk(self) -> Floats:
-        """The chance of a hit on arriving at each spot; a ball that has not left its lie has not arrived there."""
+        """The chance of a hit on arriving at each spot; 0 for a ball that has not left its lie."""
         risk = self.field.risk_at(self.every())
         risk[: self.field.lies] = 0.0
         return risk
 
     def nodes(self, ends: LegEnds, walked: int) -> Ints:
-        """The nodes of distances, by end: a leg in each direction from each spot."""
+        """The node, by end, to which each distance leads; the final instead if the shot is over there."""
         return np.where(self._over(ends), walked * HOURS + self.finals(ends.spots), self._known(ends) * HOURS + ends.leg % HOURS)
 
     def comings(self, ends: LegEnds) -> Ints:
-        """Where hooks lead, by end, for all that move."""
+        """Where hooks that move the ball lead, by end, as in `HoleTables.come`."""
         return np.where(self._over(ends), 2 * self.count + self.finals(ends.spots), self._known(ends))
 
     def finals(self, spots: Spots) -> Ints:
-        """The finals of balls there."""
+        """The finals of balls at these spots."""
         field = self.field
         drops = FALLEN if field.lost.any() else DROPPED
         how = np.where(field.land[spots.cell] >= 0, RESTS, np.where(field.falls[spots.cell], drops, DROPPED))
@@ -436,7 +435,7 @@ class SpotNumbers:
         return finals
 
     def lie_of(self, spots: Spots) -> Ints:
-        """The lie at each of them, or that of the drop."""
+        """The lie at each spot, or that of the drop."""
         land = self.field.land[spots.cell]
         found: Ints = spots.mask * len(self.field.dry) + np.where(land < 0, spots.dry, land)
         return found
@@ -494,7 +493,7 @@ class HolePlans:
 
     @cached_property
     def sizes(self) -> Ints:
-        """How many plans each of these lies has."""
+        """The number of plans of each lie that has one."""
         sizes: Ints = np.diff(np.r_[self.begin, len(self.lie)])
         return sizes
 

@@ -1,4 +1,4 @@
-"""Holes and boards of Doshboard to a wish: drawn by chance, checked, solved, and kept where they are worth it and have two lines."""
+"""Generates holes and boards of Doshboard to a wish: drawn at random, checked, solved, and kept if they fit and have two lines."""
 
 from __future__ import annotations
 
@@ -35,19 +35,19 @@ _SECOND: Final = ("Beck", "Knoll", "Carr", "Edge", "Hollow", "Holt", "Mere", "Mo
 
 
 def usual(par: int) -> HoleWish | None:
-    """The wish for a par where nothing else is said."""
+    """The wish for a par without further details; None for a par outside 3 to 5."""
     return HoleWish(par, _USUAL[par][0], "any", _USUAL[par][1], 10, "parkland") if par in _USUAL else None
 
 
 @lru_cache(maxsize=1)
 def stock_sets() -> tuple[CardSet, ...]:
-    """The cards by which holes are measured: those that came with the clubhouse."""
+    """The stock sets of cards, by which holes are measured."""
     return read_sets(file_of(ASSETS.parent / "courses" / "doshboard", DEFAULT_CARDS))
 
 
 # ---- drawing
 class _BoardSketch:
-    """A board that is being drawn: signs and heights by row, and the straight way from tee to target."""
+    """A board that is being drawn: signs and heights by row, and its tee and target."""
 
     def __init__(self, rng: Random, length: int, high: int = ROWS) -> None:
         self.rng, self.columns, self.high = rng, _BEFORE + length + _BEHIND, high
@@ -56,11 +56,11 @@ class _BoardSketch:
         self.heights = [[0] * self.columns for _row in range(high)]
 
     def way(self, share: float) -> tuple[float, float]:
-        """A place on the straight way: column and row."""
+        """The column and row at a share of the straight line from tee to target."""
         return (self.tee.column + share * (self.target.column - self.tee.column), self.tee.row + share * (self.target.row - self.tee.row))
 
     def patch(self, middle: tuple[float, float], wide: float, high: float) -> Iterator[tuple[int, int, float]]:
-        """The cells of a ragged patch, each with its distance from the middle: 0 there, 1 at the edge."""
+        """The column and row of each cell in a ragged patch, with its distance from the middle: 0 there, 1 at the edge."""
         turn = self.rng.uniform(0, 2 * pi)
         for row in range(self.high):
             for column in range(self.columns):
@@ -70,12 +70,12 @@ class _BoardSketch:
                     yield column, row, away
 
     def free(self, column: int, row: int) -> bool:
-        """Whether a cell is far enough from tee and target."""
+        """Whether a cell is far enough from tee and target to be covered."""
         return (hypot(column - self.tee.column, row - self.tee.row) > 1.6
                 and hypot(column - self.target.column, row - self.target.row) > 2.2)
 
     def wood(self) -> None:
-        """Trees somewhere, big ones inside."""
+        """Draws a wood beside the line, with big trees inside."""
         rng, (x, y) = self.rng, self.way(self.rng.uniform(.1, 1))
         middle = x, y + rng.choice((-1, 1)) * rng.uniform(.5, 5.5)
         size = rng.uniform(1.4, 2.8)
@@ -84,7 +84,7 @@ class _BoardSketch:
                 self.rows[row][column] = "B" if away < .4 else "m" if away < .7 else "t"
 
     def pond(self, side: str) -> None:
-        """Water beside the way, or across it."""
+        """Draws water across the line, or on the given side of it."""
         rng, (x, y) = self.rng, self.way(self.rng.uniform(.35, .85))
         if side == "across":
             half, tilt = rng.uniform(.7, 1.4), rng.uniform(-.35, .35)
@@ -101,20 +101,20 @@ class _BoardSketch:
                 self.rows[row][column] = _WET
 
     def hill(self) -> None:
-        """A hill one level higher than the ground."""
+        """Raises a random patch by one level."""
         rng = self.rng
         middle = rng.uniform(0, self.columns), rng.uniform(0, self.high)
         for column, row, _away in self.patch(middle, rng.uniform(2.5, 6), rng.uniform(2.5, 5)):
             self.heights[row][column] += 1
 
     def board(self, par: int) -> Board:
-        """What has been drawn."""
+        """The drawn board with its one hole."""
         heights = tuple("".join(map(str, row)) for row in self.heights) if any(map(any, self.heights)) else ()
         return Board("hole", "", tuple("".join(row) for row in self.rows), (HolePair(self.tee, self.target, par),), heights)
 
 
 def draw(wish: HoleWish, rng: Random) -> Board | None:
-    """A board of one hole by chance; None for one that is not sound, or not as long as wished."""
+    """A random board of one hole; None if it is not sound or not as long as wished."""
     sketch = _BoardSketch(rng, rng.randint(*wish.length))
     side = rng.choice(("left", "right", "across", "none")) if wish.water == "any" else wish.water
     for _hill in range(rng.choice((0, 1, 1, 2))):
@@ -128,7 +128,7 @@ def draw(wish: HoleWish, rng: Random) -> Board | None:
 
 
 def varied(made: Board, wish: HoleWish, rng: Random) -> Board | None:
-    """The board with a wood or a pond more, or one elsewhere; None for one that is not sound, or not as long as wished."""
+    """The board with a wood or a pond added or moved; None if the result is not sound or not as long as wished."""
     there, (pair,) = list(hazards_of(made)), made.holes
     if there and rng.random() < .7:
         made = without_cells(made, rng.choice(there)[1])
@@ -143,7 +143,7 @@ def varied(made: Board, wish: HoleWish, rng: Random) -> Board | None:
 
 
 def _sound(board: Board, wish: HoleWish) -> Board | None:
-    """The board, if it is sound and its hole as long as wished."""
+    """The board; None if it is not sound or its hole not as long as wished."""
     pair = board.holes[0]
     cells = round(distance(pair.tee.cell, pair.target.cell))
     if not wish.length[0] <= cells <= wish.length[1] or any(True for _fault in faults_of(board)) or near_edge(board):
@@ -153,7 +153,7 @@ def _sound(board: Board, wish: HoleWish) -> Board | None:
 
 # ---- what fits
 def search(wish: HoleWish, seed: int, like: Board | None = None) -> Iterator[WishStep]:
-    """Draws boards for ever, or varies one that was made; each is looked at as far as it fits."""
+    """Draws boards endlessly, or varies `like`, and yields after each how far it fits."""
     rng, step = Random(f"doshboard hole {seed}"), WishStep(0)
     while True:
         board = draw(wish, rng) if like is None else varied(like, wish, rng)
@@ -164,7 +164,7 @@ def search(wish: HoleWish, seed: int, like: Board | None = None) -> Iterator[Wis
 
 
 def _looked_at(step: WishStep, wish: HoleWish, board: Board) -> WishStep:
-    """The step with what is worked out of a sound board."""
+    """The step with the figures of a sound board."""
     sets, tee = stock_sets(), board.holes[0].tee.cell
     solution = best_of(board, sets)
     worth, least = solution.best(tee).strokes, wish.brave / 100
@@ -198,13 +198,13 @@ def _best(lines: tuple[RatedPlan, RatedPlan]) -> RatedPlan:
 
 
 def _lines(solution: Solution, tee: Cell, plans: tuple[RatedPlan, RatedPlan]) -> tuple[WishedLine, WishedLine]:
-    """The safe and the bold plan as lines, with the way that each leads."""
+    """The safe and the bold plan as lines, with the cells of each stroke."""
     safe, bold = (WishedLine(plan.card, plan.strokes, plan.odds.penalties, way=followed(solution, tee, plan).strokes) for plan in plans)
     return safe, bold._replace(bet=bold_bet(safe.strokes, plans[1].odds.parted))
 
 
 def _mown(board: Board, worth: float) -> tuple[Board, tuple[tuple[str, float], ...]]:
-    """The board without the hazards that cost nothing, and what the others cost, the dearest first."""
+    """The board without the hazards that cost nothing, and the names and prices of the others, highest price first."""
     sets, tee = stock_sets(), board.holes[0].tee.cell
     prices = [(worth - best_of(without_cells(board, cells), sets).best(tee).strokes, name, cells) for name, cells in hazards_of(board)]
     for price, _name, cells in prices:
@@ -215,7 +215,7 @@ def _mown(board: Board, worth: float) -> tuple[Board, tuple[tuple[str, float], .
 
 
 def unlike(one: WishedHole, other: WishedHole) -> float:
-    """How far apart the maps are, and the lines and the worth."""
+    """How much two holes differ: in their maps, their expected strokes and the risk of their bold lines."""
     first, second = _board_of(one).rows, _board_of(other).rows
     differ = sum(a != b for x, y in zip(first, second, strict=False) for a, b in zip(x, y, strict=False))
     return differ / (ROWS * len(first[0])) + abs(one.worth - other.worth) + abs(one.bold.risk - other.bold.risk)
@@ -226,33 +226,34 @@ def _board_of(hole: WishedHole) -> Board:
     return made
 
 
-# ---- a board of many holes: its land is drawn first, then tees are looked for where a solved target is worth what is wished from there
+# ---- a board of many holes: its land is drawn first, then tees are searched from which a solved target needs the wished strokes
 _COLUMNS, _ROWS = 36, 20
 _APART: Final = 4           # cells between two tees or targets
-_TARGETS: Final = 10        # targets that are tried for a hole before another land is drawn
-_TEES: Final = 4            # tees that are looked at for each, those first from which water and trees cost most
+_TARGETS: Final = 10        # targets that are tried for a hole before a new land is drawn
+_TEES: Final = 4            # tees that are tried for each target, those first from which water and trees cost most
 _NEAR: Final = 7            # cells from the straight way within which a hazard may cost a hole something
 _PRICES: Final = 3          # holes by which a hazard is priced
-_MENDED: Final = 4          # how often holes that fit no more are placed again
-_WHOLE: Final = 6           # holes from which a board is to have what is wanted of nine, or its share of it
-_LANDS: Final = 60          # lands that are tried before a search gives up
+_MENDED: Final = 4          # how often holes that no longer fit are placed again
+_WHOLE: Final = 6           # the fewest holes of a board that must meet its share of the requirements for nine
+_LANDS: Final = 60          # lands that are tried before the search gives up
 
 
 class BoardSketched(NamedTuple):
-    """A land with holes, and the wish for each."""
+    """A land with holes, and the wish for each hole."""
 
     board: Board
     wishes: tuple[HoleWish, ...]
 
     def alone(self, number: int) -> Board:
-        """The board with that hole as its first one: what `best_of` solves."""
+        """The board with a hole moved to the front, where `best_of` solves it."""
         holes = self.board.holes
         return replace(self.board, holes=(holes[number], *holes[:number], *holes[number + 1:]))
 
 
 def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
-    """A board whose every hole fits its own wish, and which, if it has six or more, has what is wanted of a board, as far as its pars
-    allow. A hazard of it that costs no hole anything is mown away. Raises UserError for a shape for which nothing is found.
+    """Searches a board whose holes fit their wishes and which, with six holes or more, meets the requirements as far as its pars allow.
+
+    A hazard that costs no hole anything is removed. Raises UserError if nothing is found for the shape.
     """
     rng, drawn = Random(f"doshboard course {seed}"), 0
     wishes = hole_wishes(WISHES, wish)
@@ -280,7 +281,7 @@ def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
 
 
 def _land(rng: Random) -> Board:
-    """Hills, ponds and woods, with a tee and a target that only stand for some."""
+    """A random board with hills, ponds and woods; its one tee and target are placeholders."""
     sheet = _BoardSketch(rng, _COLUMNS - _BEFORE - _BEHIND, _ROWS)
     for _hill in range(rng.randint(2, 4)):
         sheet.hill()
@@ -297,7 +298,7 @@ def _land(rng: Random) -> Board:
 
 
 def _placed(land: Board, holes: Sequence[HolePair], wish: HoleWish, rng: Random) -> HolePair | None:
-    """A tee and a target on the land that fit a wish and lie clear of the other holes; None where none is found."""
+    """A tee and a target on the land that fit a wish and are clear of the other holes; None if none is found."""
     taken = [place.cell for pair in holes for place in (pair.tee, pair.target)]
     inner = [*enumerate(land.rows)][1:-1]
     grass = [Place(column, row) for row, line in inner for column in range(1, len(line) - 1) if line[column] == "."]
@@ -330,8 +331,9 @@ def _bare(board: Board) -> Board:
 
 
 def _finished(made: BoardSketched, rng: Random, drawn: int) -> Generator[CourseStep, None, tuple[Board, tuple[WishedHole, ...]] | None]:
-    """The board without the hazards that cost nothing, and its holes; those that fit no more, or for whose sake it is not what is wanted of
-    a board, are placed again. None where that is in vain. On the way, how far it is.
+    """Removes the hazards that cost nothing and places those holes again that no longer fit, or that keep the board below its requirements.
+
+    Returns the board and its holes, None if no placement is found; yields the progress.
     """
     holes = len(made.wishes)
     looks = len(hazards_of(made.board)) + holes
@@ -356,8 +358,9 @@ def _finished(made: BoardSketched, rng: Random, drawn: int) -> Generator[CourseS
 
 
 def _unwanted(made: BoardSketched, found: Sequence[WishedHole]) -> list[int]:
-    """The hole for whose sake a board is not what is wanted of it: the easiest or the hardest where these are too near to each other, the
-    one that water and trees cost least where they cost too little on the whole; none of a board that is, or of one with few holes.
+    """The hole that keeps a board below its requirements, by its index in a list; empty if the board meets them or has few holes.
+
+    The easiest or the hardest hole if all are too alike, or the one that water and trees cost least if they cost too little in total.
     """
     if len(found) < _WHOLE:
         return []
@@ -374,7 +377,7 @@ def _unwanted(made: BoardSketched, found: Sequence[WishedHole]) -> list[int]:
 
 
 def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
-    """A hole of the finished board by the same measure as a hole alone; None where it does not fit."""
+    """A hole of the finished board, measured like a hole alone; None if it does not fit its wish."""
     check_wanted()
     sets, board, wish, pair = stock_sets(), made.alone(number), made.wishes[number], made.board.holes[number]
     solution = best_of(made.board, sets, pair=pair)
@@ -387,7 +390,7 @@ def _fitting(made: BoardSketched, number: int) -> WishedHole | None:
 
 
 def _mown_course(made: BoardSketched, at: CourseStep) -> Generator[CourseStep, None, Board]:
-    """The board without the hazards that have no price for the holes that play near them; on the way, how many have been looked at."""
+    """The board without the hazards that cost nothing to the holes near them; yields how many have been examined."""
     board, sets, holes = made.board, stock_sets(), made.board.holes
     yield at
     worth = [best_of(board, sets, pair=pair).best(pair.tee.cell).strokes for pair in holes]
@@ -404,7 +407,7 @@ def _mown_course(made: BoardSketched, at: CourseStep) -> Generator[CourseStep, N
 
 
 def _beside(pair: HolePair, place: Place) -> float:
-    """How far a cell lies from the straight way of a hole, in cells."""
+    """The distance of a cell from the straight line between tee and target, in cells."""
     (ax, ay), (bx, by), (x, y) = ((at.column, at.row + .5 * (at.column % 2)) for at in (pair.tee, pair.target, place))
     far = (bx - ax) ** 2 + (by - ay) ** 2
     share = max(0.0, min(1.0, ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / far)) if far else 0.0
@@ -413,7 +416,7 @@ def _beside(pair: HolePair, place: Place) -> float:
 
 # ---- files
 def files(wish: HoleWish, seed: int, holes: Sequence[WishedHole]) -> Sequence[WishedFile]:
-    """A board for each hole."""
+    """A file for each hole: a board of its own."""
     return tuple(_file(_board_of(hole), f"{title} {seed}") for hole, title in zip(holes, WISHES.titles(holes), strict=True))
 
 
@@ -434,7 +437,7 @@ def _file(board: Board, title: str) -> WishedFile:
 
 
 class BoardWishes(WishBook):
-    """How its holes are made."""
+    """How Doshboard generates holes and boards to a wish."""
 
     unit = N_("cells")
     lengths = (3, 6, 9)
