@@ -257,7 +257,8 @@ def ground_seed(board: Board) -> int:
 
 def seeded(draft: Draft) -> Draft:
     """The draft with its ground seed written out, so that no later change alters its landscape; unchanged if it has a seed or can't be
-    read."""
+    read.
+    """
     try:
         board = draft.understood(board_of)
     except BadFile:
@@ -363,7 +364,8 @@ def green_within(hooks: Sequence[int], wished: tuple[int, int]) -> tuple[int, in
 
 def _mend_cards(draft: Draft, place: Path_) -> Mend | None:
     """The mend for a fault at a path: numbers within bounds, hooks in order, green boxes over hooks of 0, longer cards first; None if
-    none."""
+    none.
+    """
     if len(place) < _IN_CARD - 1 or place[0] not in SET_KEYS or place[1] != "cards" or not isinstance(place[2], int):
         return None
     cards = sets_in(draft)[SET_KEYS.index(str(place[0]))]
@@ -560,7 +562,8 @@ def _warned_of_board(board: Board) -> Iterator[Wrong]:
 
 def _mend_board(draft: Draft, place: Path_) -> Mend | None:
     """The mend for a fault at a path: pars within bounds, grass under tees and targets, maps of one width, a height for each cell; else
-    None."""
+    None.
+    """
     board, key = board_in(draft), place[0] if place else ""
     if key == "map" and board.rows:
         return Mend(_("Make it whole"), lambda now: now.set(("map",), "\n".join(_squared(board.rows, "".join(SIGNS) + NO_CELL)) + "\n"))

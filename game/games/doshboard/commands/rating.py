@@ -341,7 +341,8 @@ def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading
 
 def _changed(s: State, books: HoleBook) -> Reading:
     """Solves a hole with five changed cells, starting from the previous strokes: the longest seconds, and how far the tee is off the full
-    solution."""
+    solution.
+    """
     rng, spent, off = Random(_SEED), list[float](), list[float]()
     before = books.solved(s).solution
     scene, tables = before.scene, before.tables

@@ -465,7 +465,8 @@ def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: CoursePie
 
 class CourseInHand:
     """Moves the holes of a board. `own` is the board from its file, `land` its ground; all resulting boards differ from it only in their
-    holes."""
+    holes.
+    """
 
     def __init__(self, own: Board, land: Land) -> None:
         self.own, self.land = own, land
@@ -492,7 +493,8 @@ class CourseInHand:
 
     def added(self, board: Board, hole: int) -> Board:
         """The board with one more dog-leg of a hole: beside the line from tee to target, running away from it. Raises ValueError if it has
-        enough."""
+        enough.
+        """
         pair = board.holes[hole]
         if len(pair.gates) >= MOST_GATES:
             raise ValueError(_("A hole has two dog-legs at most."))
@@ -551,7 +553,8 @@ class CourseInHand:
 
     def read(self, text: str) -> Board:
         """The board of a text from `written`. Raises ValueError with a sentence if it does not fit this board, whose file may have
-        changed."""
+        changed.
+        """
         holes = dict(self._holes_in(text))
         board = self.own
         for number, pair in holes.items():

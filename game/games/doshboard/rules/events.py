@@ -117,7 +117,8 @@ class BallFlew(NamedTuple):
 
 class WhiteRolled(NamedTuple):
     """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). `true` if `number` is at least
-    `at_least`."""
+    `at_least`.
+    """
 
     seat: int
     why: Why

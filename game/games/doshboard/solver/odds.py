@@ -30,7 +30,8 @@ class Flown(NamedTuple):
     """Where the distances of plans end, as arrays by plan and blue number.
 
     A ball passes `before` hits of the leg `first`, then `hits` of `leg`, and comes to `node` (finals are numbered after the nodes),
-    followed by the wind `gust`."""
+    followed by the wind `gust`.
+    """
 
     first: Ints
     before: Ints
@@ -132,7 +133,8 @@ class _Found:
 def _distances(tables: HoleTables, flown: Flown, green: Floats, found: _Found) -> tuple[Ints, Ints, Ints, Floats]:
     """Notes shots that a hit on the way ends, and returns those followed by a hook: plan, node, wind, chance.
 
-    `green` is the chance of a green number by plan."""
+    `green` is the chance of a green number by plan.
+    """
     plan = np.broadcast_to(np.arange(len(flown.node))[:, None], flown.node.shape).ravel()
     first, before, leg, hits, node, gust = (np.broadcast_to(each, flown.node.shape).ravel() for each in flown)
     chance = np.full(len(plan), FACE)

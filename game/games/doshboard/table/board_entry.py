@@ -1,4 +1,4 @@
-"""What Doshboard brings to the workshop for its boards: the sheet of one, its card on the bench, and what leads through a first one."""
+"""What Doshboard brings to the workshop for its boards: facts and deeds of the sheet, the card on the bench, the guide to a first board."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ from game.words import N_, _
 
 
 def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
-    """What the board and the hole looked at come to."""
+    """The size of the board, and figures of the hole with the number at the end of `spot`."""
     board = board_in(draft)
     found = [SheetFact(_("The board, columns and rows"), f"{max(map(len, board.rows), default=0)} × {len(board.rows)}")]
     number = int(spot[-1])
@@ -39,12 +39,12 @@ def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
 
 
 def _flat(place: Place | None) -> XY:
-    """The place of a cell's dot, a cell's width apart."""
+    """The dot of a cell, in units; that of the first cell if there is no place."""
     return cameras.units_of((place or Place(0, 0)).cell)
 
 
 def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """What is done to a hole."""
+    """The deeds for the hole with the number at the end of `spot`."""
     number, holes = int(spot[-1]), board_in(draft).holes
     found = [SheetDeed(_("Add a hole here"), "new", with_hole)]
     if number >= len(holes):
@@ -76,7 +76,7 @@ def _without_last_gate(draft: Draft, number: int) -> Draft:
 
 
 def _picture(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The board, cut to the card."""
+    """The picture of the board, cut to the size of the card."""
     look = look_of(board)
     picture, _laid = board_now(p, small_plan(look))
 
@@ -93,7 +93,7 @@ def _picture(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
 
 
 def _seen(draft: Draft) -> Board | None:
-    """The board with its whole holes, as far as it can be painted."""
+    """The part of the board that can be painted, with its complete holes; None if no cell can be."""
     drawn = board_in(draft)
     holes = (HolePair(hole.tee, hole.target, hole.par) for hole in drawn.holes if hole.tee is not None and hole.target is not None)
     return replace(drawn.ground, seed=drawn.seed, holes=tuple(holes)) if drawn.ground.rows else None
@@ -104,12 +104,12 @@ def _line(board: Board) -> str:
 
 
 def _waters(draft: Draft) -> int:
-    """How many cells of water a board has."""
+    """The number of water cells of a board."""
     return sum(row.count(WATER) for row in board_in(draft).rows)
 
 
 def _flags(draft: Draft) -> list[Place]:
-    """Where the targets of a board stand."""
+    """The places of a board's targets."""
     return [place for path, place in board_in(draft).pieces.items() if path[2] == "target"]
 
 

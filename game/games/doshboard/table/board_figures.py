@@ -1,4 +1,4 @@
-"""What is found out of a board's holes while they are made: strokes, a par, two lines, the price of hazards; contours; rounds by bots."""
+"""The figures of a board's holes while it is edited: strokes, par, two lines, prices of hazards; contours; rounds played by bots."""
 
 from __future__ import annotations
 
@@ -45,13 +45,13 @@ from game.words import N_, _, ngettext, percent
 S = TypeVar("S")
 _Found: TypeAlias = "RatedStep | TooLarge"
 
-_KEPT: Final = 128          # holes of which the figures are remembered: taking a stroke back shows them at once
+_KEPT: Final = 128          # holes whose figures are remembered: undoing a stroke shows them at once
 _HAZARD_WORDS: Final[Mapping[str, str]] = MappingProxyType({
     WATER: N_("What water costs"), TREES: N_("What trees cost"), CLIFFS: N_("What cliffs cost")})
 
 
 class _BoardHoleBefore(NamedTuple):
-    """What was known of a hole when its file was looked at last, with its tee and target: another hole may have its number now."""
+    """The figures of a hole when its file was last open, with its tee and target, since another hole may have its number now."""
 
     ends: tuple[Place, Place]
     strokes: RatedStrokes
@@ -61,9 +61,9 @@ class _BoardHoleBefore(NamedTuple):
 
 
 class BoardFigures:
-    """The figures of the hole that is looked at, with the stock cards of the folder of all courses. `wake` as for `FigureProcess`.
+    """The figures of the watched hole, with the stock cards of the folder of all courses. `wake` is as for `FigureProcess`.
 
-    What was known of the `file` when it was looked at last is old until the new is there; `cache` is the folder where that is kept.
+    Figures from the last time the `file` was open are shown as old until new ones arrive; `cache` is the folder where they are stored.
     """
 
     def __init__(self, courses: Path, wake: Callable[[], None], cache: Path, file: str) -> None:
@@ -72,16 +72,16 @@ class BoardFigures:
         self._task: BoardTask | None = None
         self._tasks = LastMade[tuple[BoardTask, ...]]()
         self._every: tuple[BoardTask, ...] = ()                 # all holes of the file
-        self._fruitless = frozenset[PricedTask]()               # tasks of which no more comes
+        self._fruitless = frozenset[PricedTask]()               # tasks that will yield nothing more
         self._known: dict[BoardTask, tuple[_Found, ...]] = {}
         self._wanted: dict[BoardTask, PricedTask] = {}
-        self._last: dict[int, BoardTask] = {}                   # by hole: of which something was known last
-        self._old: dict[int, tuple[_Found, ...]] = {}           # by hole: what was known before the last change, or before earlier ones
+        self._last: dict[int, BoardTask] = {}                   # by hole: the last task with any figure
+        self._old: dict[int, tuple[_Found, ...]] = {}           # by hole: the figures before the last change, or before earlier ones
         self._file, self._before = file, FiguresBefore(cache, "board", dict[int, _BoardHoleBefore])
-        self._last_time = self._before.of(file) or {}           # by hole, until it is looked at
+        self._last_time = self._before.of(file) or {}           # by hole: figures from the last time the file was open
 
     def renew(self) -> bool:
-        """Takes what has been worked out; whether there is anything new."""
+        """Takes the figures that have been computed; whether there were any, or a task has turned out fruitless."""
         found, before = self._process.collect(), self._fruitless
         self._fruitless = self._process.fruitless
         for wanted, one in found:
@@ -91,7 +91,7 @@ class BoardFigures:
         return bool(found) or self._fruitless != before
 
     def stop(self) -> None:
-        """Stops the process."""
+        """Stops the process, and stores the figures for the next time the file is open."""
         self._process.stop()
         known = ((task, _with_older(self._known.get(task, ()), self._old.get(task.hole, ()))) for task in self._every)
         kept = {task.hole: before for task, steps in known if (before := _before(task, steps)) is not None}
@@ -100,13 +100,14 @@ class BoardFigures:
 
     @property
     def busy(self) -> bool:
-        """Whether anything is being worked out."""
+        """Whether the process is computing figures."""
         return self._process.busy
 
     def watch(self, draft: Draft, hole: int | None, earlier: Sequence[Draft] = ()) -> None:
-        """That hole of the file is looked at, from 0, None for none; what is not known of it is worked out from now on.
+        """Watches a hole of the file, numbered from 0, or None for none: requests the figures that are not known of it.
 
-        `earlier` are points of the file with which it is compared: they are worked out after it. The other holes come last, without prices.
+        `earlier` are versions of the file to compare with; their figures come after those of the watched hole, and those of other holes
+        last, without prices.
         """
         task = self._task_of(draft, hole)
         if task is None:
@@ -123,7 +124,7 @@ class BoardFigures:
         self._process.want([one for one in wanted if one not in self._fruitless])
 
     def _note_old(self) -> None:
-        """Marks what was last known of each hole that has changed as old."""
+        """Marks the figures of every changed hole as old."""
         for task in self._every:
             then, pair = self._last_time.pop(task.hole, None), task.board.holes[task.hole]
             if then is not None and then.ends == (pair.tee, pair.target):
@@ -136,7 +137,7 @@ class BoardFigures:
                 self._last[task.hole] = task
 
     def _task_of(self, draft: Draft, hole: int | None) -> BoardTask | None:
-        """The task for a hole of a file; None where there is no such hole, or the file has faults."""
+        """The task for a hole of a file; None if there is no such hole, or the file has faults."""
         board = self.board(draft) if hole is not None else None
         if hole is None or board is None or hole >= len(board.holes):
             return None
@@ -146,7 +147,7 @@ class BoardFigures:
         return BoardTask(replace(board, name="", line="", seed=None), hole, self._sets)
 
     def _priced(self, task: BoardTask) -> PricedTask:
-        """The task, with what is new on the board priced first, then what was dear: the same order whenever it is asked for."""
+        """The task with its hazards in the order of pricing: new ones first, then the most expensive; the same order each time."""
         if task not in self._wanted:
             old = self._known.get(task) or self._old.get(task.hole, ())
 
@@ -160,20 +161,20 @@ class BoardFigures:
 
     @property
     def now(self) -> tuple[_Found, ...]:
-        """What is known of the hole that is looked at, as it is."""
+        """The known figures of the watched hole, as it is now."""
         return self._known.get(self._task, ()) if self._task is not None else ()
 
     def _has_colours(self, task: BoardTask) -> bool:
-        """Whether the strokes of a hole are known for each set of cards, or that they can't be."""
+        """Whether the strokes of a hole are known for each set of cards, or the hole can't be solved."""
         known = self._known.get(task, ())
         return len(_every(known, RatedColour)) == len(task.sets) - 1 or any(isinstance(step, TooLarge) for step in known)
 
     def _is_rated(self, task: BoardTask) -> bool:
-        """Whether a hole's strokes, lines, scores and landings are known, or that they can't be."""
+        """Whether a hole's strokes, lines, scores and landings are known, or the hole can't be solved."""
         return any(isinstance(step, RatedLandings | TooLarge) for step in self._known.get(task, ()))
 
     def _by_colour(self, now: Sequence[_Found], old: Sequence[_Found]) -> Iterator[SheetFact]:
-        """The strokes with the other sets of cards."""
+        """The strokes of the watched hole with the other sets of cards."""
         for colour, cards in list(zip(COLOURS, self._sets, strict=False))[1:]:
             fresh, then = (next((step.strokes for step in steps if isinstance(step, RatedColour) and step.colour == colour), None)
                            for steps in (now, old))
@@ -183,13 +184,13 @@ class BoardFigures:
 
     @property
     def total(self) -> float | None:
-        """The strokes of all holes of the file that is looked at, as it is; None as long as one of them is not known."""
+        """The sum of the strokes of all holes of the watched file as it is now; None if one of them is not known."""
         found = [_first(self._known.get(each, ()), RatedStrokes) for each in self._every]
         strokes = [worth.strokes for worth in found if worth is not None]
         return fsum(strokes) if strokes and len(strokes) == len(found) else None
 
     def _all_holes(self) -> Iterator[SheetFact]:
-        """The strokes of all holes, where there are several and each of them can be solved."""
+        """The strokes of all holes; nothing for a single hole, or if one of them can't be solved."""
         large = any(isinstance(step, TooLarge) for each in self._every for step in self._known.get(each, ()))
         lost = any(not self._is_rated(each) and not self._fruitless.isdisjoint((PricedTask(each, brief=True), self._wanted.get(each)))
                    for each in self._every)
@@ -209,22 +210,22 @@ class BoardFigures:
 
     @property
     def par(self) -> int | None:
-        """The par that fits the hole that is looked at; None as long as it is not known."""
+        """The par that fits the watched hole; None if not yet known."""
         worth = _first(self.now, RatedStrokes)
         return None if worth is None else worth.par
 
     @property
     def lines(self) -> RatedLines | None:
-        """The two lines of the hole that is looked at; None as long as they are not known."""
+        """The two lines of the watched hole; None if not yet known."""
         return _first(self.now, RatedLines)
 
     @property
     def lines_then(self) -> RatedLines | None:
-        """The two lines of the hole that is looked at, as they were before its last change where the new ones are not known yet."""
+        """The two lines of the watched hole, or those from before its last change until the new ones are known; None if neither are."""
         return None if self._task is None else _first((*self.now, *self._old.get(self._task.hole, ())), RatedLines)
 
     def trodden(self, draft: Draft) -> TroddenBoard | None:
-        """Where the best play of all holes of a file comes down; None as long as that is not known of each of them."""
+        """The landings of the best play of all holes of a file; None until they are known for every hole."""
         board = self.board(draft)
         if board is None or not board.holes:
             return None
@@ -238,12 +239,12 @@ class BoardFigures:
 
     @property
     def needs(self) -> Mapping[Cell, float] | None:
-        """The strokes still needed from each cell of the hole that is looked at; None as long as they are not known."""
+        """The strokes to finish the watched hole, by cell; None if not yet known."""
         needs = _first(self.now, RatedNeeds)
         return None if needs is None else needs.strokes
 
     def wish(self) -> GameWish:
-        """The wish for something like the hole that is looked at. Raises UserError as long as it is not known."""
+        """A wish for a hole like the watched one. Raises UserError if its figures are not yet known."""
         worth, lines, task = _first(self.now, RatedStrokes), self.lines, self._task
         if worth is None or lines is None or task is None:
             raise UserError(_("The strokes of this hole are not known yet: wait a moment, or mend its faults."))
@@ -255,7 +256,7 @@ class BoardFigures:
 
     @property
     def prices(self) -> Sequence[RatedHazard]:
-        """What each hazard costs, as far as that is known of the hole as it is."""
+        """The known prices of the hazards of the watched hole, as it is now."""
         return [step for step in self.now if isinstance(step, RatedHazard)]
 
     @cached_property
@@ -263,7 +264,7 @@ class BoardFigures:
         return read_sets(self._cards)
 
     def board(self, draft: Draft) -> Board | None:
-        """The board of a file; None where it has faults."""
+        """The board of a file; None if it has faults."""
         try:
             return draft.understood(board_of)
         except BadFile:
@@ -271,7 +272,7 @@ class BoardFigures:
 
     # ---- on the sheet
     def numbers(self, draft: Draft) -> Mapping[str, float]:
-        """The figures by their keys at another point of the file, as far as they are known: a hazard that was not there cost nothing."""
+        """The known figures of another version of the file, by key; a hazard that is missing there has the price 0."""
         then = self._task_of(draft, self._task.hole) if self._task is not None else None
         if then is None or self._task is None:
             return {}
@@ -286,7 +287,7 @@ class BoardFigures:
         return found
 
     def facts(self) -> Sequence[SheetFact]:
-        """The figures of the hole that is looked at: old ones where the new ones are not there yet."""
+        """The figures of the watched hole as facts; a figure that is not yet known is replaced by its old one, marked as stale."""
         if self._task is None:
             return (SheetFact(_("strokes: mend the faults first"), NEVER, large=True, key="strokes"),)
         now, hole = self.now, self._task.hole
@@ -307,7 +308,7 @@ class BoardFigures:
 
 
 def _before(task: BoardTask, steps: Sequence[_Found]) -> _BoardHoleBefore | None:
-    """What is kept of a hole; None where its strokes are not known."""
+    """The figures of a hole that are stored; None if its strokes are not known."""
     worth, pair = _first(steps, RatedStrokes), task.board.holes[task.hole]
     if worth is None:
         return None
@@ -333,7 +334,7 @@ def _priced(steps: Sequence[_Found], hazard: str) -> float | None:
 
 
 def _with_older(steps: Sequence[_Found], older: Sequence[_Found]) -> tuple[_Found, ...]:
-    """Figures, and those older ones that have none in their place."""
+    """New figures, and those older ones that have no new counterpart."""
     def kind(step: _Found) -> tuple[object, object]:
         if isinstance(step, RatedColour):
             return RatedColour, step.colour
@@ -342,14 +343,14 @@ def _with_older(steps: Sequence[_Found], older: Sequence[_Found]) -> tuple[_Foun
     return (*(step for step in older if kind(step) not in there), *steps)
 
 
-# ---- hazards: the same one before and after a stroke is that of which most cells are the same
+# ---- hazards: across an edit, a hazard is the same as the one that shares most cells with it
 def _alike(one: Hazard, other: Hazard) -> int:
-    """How many cells two hazards of a kind have in common."""
+    """The number of cells that two hazards of one kind share; 0 for different kinds."""
     return len(one.cells & other.cells) if one.kind == other.kind else 0
 
 
 def _price_then(hazard: Hazard, steps: Sequence[_Found]) -> float | None:
-    """What a hazard cost at another point, None where it was not there or its price is not known."""
+    """The price of a hazard in other figures; None if it is missing there or not priced."""
     priced = [step for step in steps if isinstance(step, RatedHazard) and _alike(hazard, step.hazard)]
     return max(priced, key=lambda step: _alike(hazard, step.hazard)).strokes if priced else None
 
@@ -360,7 +361,7 @@ def _key_of(hazard: Hazard) -> str:
 
 
 def _called(hazard: Hazard) -> str:
-    """A hazard in words, by how large it is."""
+    """A hazard in words, with its size in cells."""
     n = len(hazard.cells)
     text = ngettext("Pond of {n} cell", "Pond of {n} cells", n) if hazard.kind == WATER else ngettext(
         "Wood of {n} cell", "Wood of {n} cells", n)
@@ -368,7 +369,7 @@ def _called(hazard: Hazard) -> str:
 
 
 def _each(hazards: Sequence[Hazard], now: Sequence[_Found], old: Sequence[_Found]) -> Sequence[SheetFact]:
-    """What each hazard costs, the dearest first; those without a price yet keep their former place."""
+    """The price of each hazard, highest first; a hazard without a new price stays where its old price puts it."""
     found = []
     for hazard in hazards:
         fresh = next((step.strokes for step in now if isinstance(step, RatedHazard) and step.hazard == hazard), None)
@@ -380,14 +381,14 @@ def _each(hazards: Sequence[Hazard], now: Sequence[_Found], old: Sequence[_Found
 
 
 def _from_the_middle(hazard: Hazard) -> Sequence[Place]:
-    """The cells of a hazard, that which lies in the middle of them in the middle."""
+    """The cells of a hazard, with its middle cell in the middle of the sequence."""
     middle = middle_of(hazard)
     others = sorted(hazard.cells - {middle})
     return (*others[:len(others) // 2], middle, *others[len(others) // 2:])
 
 
 def middle_of(hazard: Hazard) -> Place:
-    """The cell of a hazard that lies nearest to the middle of all of them."""
+    """The cell of a hazard that is nearest to the mean of all its cells."""
     column = sum(place.column for place in hazard.cells) / len(hazard.cells)
     row = sum(place.row for place in hazard.cells) / len(hazard.cells)
     return min(hazard.cells, key=lambda place: ((place.column - column) ** 2 + (place.row - row) ** 2, place))
@@ -395,7 +396,7 @@ def middle_of(hazard: Hazard) -> Place:
 
 # ---- figures in words
 def _figures(now: Sequence[_Found], old: Sequence[_Found], hole: int, par: int) -> Iterator[SheetFact]:
-    """Strokes, the rookie's, the chance of each score, the lines, and what each kind of hazard costs."""
+    """Strokes, the rookie's strokes, the chance of each score, the lines, and the price of each kind of hazard."""
     worth, was = _first(now, RatedStrokes), _first(old, RatedStrokes)
     yield _strokes(hole, worth, was)
     shown = worth or was
@@ -439,16 +440,16 @@ def _told_lines(lines: RatedLines, *, stale: bool) -> Iterator[SheetFact]:
 
 
 def safe_and_bold(lines: RatedLines) -> tuple[RatedLine, RatedLine | None]:
-    """The lines by their risk, the safer first."""
+    """The lines by their risk, the safer first; None for the second if there is only one."""
     if lines.other is None:
         return lines.best, None
     safe, bold = sorted((lines.best, lines.other), key=lambda line: line.plan.odds.penalties)
     return safe, bold
 
 
-# ---- contours: numbered lines through the places from which best play needs as many strokes
+# ---- contours: lines, labelled with strokes, between cells from which best play needs more and fewer
 class ContourSide(NamedTuple):
-    """A side between two cells: the lines that pass there, by the strokes that they stand for, and the cell with the side's direction."""
+    """A cell side on which a contour runs: the strokes of the contour, the cell, and the side's direction."""
 
     strokes: float
     cell: Cell
@@ -456,14 +457,14 @@ class ContourSide(NamedTuple):
 
 
 def contour_sides(needs: Mapping[Cell, float], step: float = STEP) -> list[ContourSide]:
-    """The sides between cells on two sides of a line: from one of them best play needs more strokes than the line says, from the other not.
+    """The sides on contours: best play needs at most the contour's strokes from the cell on one side, and more from the other.
 
     >>> [(side.strokes, side.way) for side in contour_sides({Cell(0, 0): 2.3, Cell(0, 1): 2.6})]
     [(2.5, 6)]
     """
     found = []
     for cell, strokes in sorted(needs.items()):
-        for way in EVEN[:3]:        # the other three are those of the cells beside it
+        for way in EVEN[:3]:        # the other three belong to the neighbours
             other = needs.get(next_dot(cell, way))
             if other is not None and ceil(strokes / step) != ceil(other / step):
                 found.append(ContourSide((ceil(max(strokes, other) / step) - 1) * step, cell, way))
@@ -471,13 +472,13 @@ def contour_sides(needs: Mapping[Cell, float], step: float = STEP) -> list[Conto
 
 
 class Contours:
-    """The lines, drawn again only where the strokes or the way of looking at the board have changed."""
+    """Draws contours; the layer is redrawn only when the strokes or the camera have changed."""
 
     def __init__(self) -> None:
         self._drawn = LastMade[pygame.Surface]()
 
     def draw(self, p: Painter, surface: pygame.Surface, view: pygame.Rect, camera: BoardCamera, needs: Mapping[Cell, float]) -> None:
-        """Draws them over the board as it is seen in `view`."""
+        """Draws the contours over the part of the board that shows in `view`."""
         def layer() -> pygame.Surface:
             drawn = pygame.Surface(view.size, pygame.SRCALPHA, 32)
             _draw(p, drawn, camera, contour_sides(needs))
@@ -491,17 +492,17 @@ def _draw(p: Painter, layer: pygame.Surface, camera: BoardCamera, sides: Sequenc
 
 
 def _line(laid: BoardMap, camera: BoardCamera, side: ContourSide) -> list[tuple[int, int]]:
-    """A side on the layer."""
+    """A cell side as points on the layer, in pixels."""
     (x, y), (dx, dy) = camera.to_screen(side.cell), laid.dot(Cell(0, 0))
     return [(round(x + a - dx), round(y + b - dy)) for a, b in laid.side(Cell(0, 0), side.way, 4)]
 
 
-# ---- a hole as bots play it again and again on its map
+# ---- a hole that bots play many times, shown on its map
 class BoardRounds(RoundsGround):
-    """A hole on the board as its canvas shows it, with all tees and flags."""
+    """The map of a hole as its canvas shows it, with all tees and flags."""
 
     def __init__(self, content: Content, title: str, look: BoardLook) -> None:
-        """The first hole of a content. Raises UserError where it is too large to be solved."""
+        """For the first hole of a content. Raises UserError if it is too large to be solved."""
         start = Doshboard().start(Setup(1, ALONE, content))
         if not cost_of(start).affordable:
             raise UserError(_("This hole is too large to be solved: play it yourself instead."))

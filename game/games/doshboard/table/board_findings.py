@@ -1,4 +1,4 @@
-"""What is found out of a Doshboard board while it is made, what it looks like by that, and how its holes are tried."""
+"""What is computed for a Doshboard board while it is edited, the look of its ground that follows from it, and how its holes are tried."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.ui.workshop.tool import FileSpot
 from game.ui.workshop.trial import BotTrials, FileTrial, TrialStart, TrialWay, content_of
 from game.words import _
 
-_UP_THE_BOARD: Final = 12   # the hour to which a storm blows
+_UP_THE_BOARD: Final = 12   # the direction in which a storm blows
 
 
 class BoardFindings(FileFindings, BotTrials):
-    """The figures of a board, and where best play goes on it; the sheet tells of `hole`. `changed` is called when it may look otherwise."""
+    """The figures of a board, and where its best play lands; the sheet shows `hole`. `changed` is called when the ground may change."""
 
     measured = True
 
@@ -37,13 +37,13 @@ class BoardFindings(FileFindings, BotTrials):
         super().__init__(holder)
         self._changed = changed
         self.figures = BoardFigures(holder.courses, holder.wake, holder.cache, holder.draft.file)
-        self._watched: Draft | None = None          # the file as it stood when its figures were asked for last
-        self.hole = 0           # as it was chosen: there may be fewer since
-        self._earlier: tuple[Draft, ...] = ()       # points of the file with which figures are compared
+        self._watched: Draft | None = None          # the file when its figures were last asked for
+        self.hole = 0           # as chosen: the file may have fewer holes by now
+        self._earlier: tuple[Draft, ...] = ()       # versions of the file with which figures are compared
         self._looked = LastMade[BoardLook]()
-        self._opened = LastMade[int]()      # the number of the ground of a file without a seed
+        self._opened = LastMade[int]()      # the ground seed of a file without one
         self._fairways = fairways_in(holder.cache)
-        self._trodden = trodden_in(holder.draft, self._fairways)      # where best play comes down, by the last exact figures
+        self._trodden = trodden_in(holder.draft, self._fairways)      # where best play lands, by the last exact figures
 
     def renew(self) -> bool:
         found = self.figures.renew()
@@ -63,7 +63,7 @@ class BoardFindings(FileFindings, BotTrials):
 
     @property
     def told(self) -> int:
-        """The number of the hole of which the sheet tells, from 0."""
+        """The number, from 0, of the hole on the sheet."""
         return min(self.hole, max(0, len(board_in(self.holder.draft).holes) - 1))
 
     @property
@@ -72,19 +72,19 @@ class BoardFindings(FileFindings, BotTrials):
 
     @property
     def current(self) -> bool:
-        """Whether the figures are asked for of the file as it is: what is found is found of it."""
+        """Whether the figures belong to the file as it is now."""
         return self._watched is self.holder.draft
 
     @property
     def trodden(self) -> TroddenBoard:
-        """Where best play comes down, by the last exact figures."""
+        """The cells where best play lands, by the last exact figures."""
         return self._trodden
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
         self._watched = self.holder.draft
         self.figures.watch(self.holder.draft, self.told if board_in(self.holder.draft).holes else None, self._earlier)
         self._follow_play()
-        self._changed()         # what was known of the file before lies on the ground at once
+        self._changed()         # figures from the last time the file was open change the ground at once
         return self.figures.facts() if board_in(self.holder.draft).holes else ()
 
     def compare(self, drafts: Sequence[Draft]) -> None:
@@ -94,7 +94,7 @@ class BoardFindings(FileFindings, BotTrials):
         return self.figures.numbers(draft) if board_in(self.holder.draft).holes else {}
 
     def deeds(self, spot: FileSpot) -> Sequence[SheetDeed]:
-        """The par that the solver finds, where the hole has another."""
+        """A deed that sets the par found by the solver, if the hole has another one."""
         par, number, holes = self.figures.par, self.told, board_in(self.holder.draft).holes
         if par is None or number >= len(holes) or par == holes[number].par:
             return ()
@@ -102,7 +102,7 @@ class BoardFindings(FileFindings, BotTrials):
         return (SheetDeed(title, "saved", lambda draft, _spot: with_par(draft, number, par), key="N"),)
 
     def trial(self, spot: FileSpot) -> FileTrial:
-        """The hole that is told of, at the level for which boards are made: with hills; or at another level, and with wind."""
+        """A trial of the hole on the sheet: at advanced level, for which boards are made, at other levels, or with wind."""
         rules = Doshboard()
         usual = rules.options(level=ADVANCED)
         ways = (
@@ -116,11 +116,11 @@ class BoardFindings(FileFindings, BotTrials):
         starts = self._starts(content, spot)
         for one in (content, *(start.content for start in starts)):
             if isinstance(one, Content):
-                self._fairways.remember(one.board, self.look.played)        # the canvas grows into the table, which is mown alike
+                self._fairways.remember(one.board, self.look.played)        # the table that the canvas becomes is mown alike
         return FileTrial(self._tried, rules, usual, content, ways, starts)
 
     def _starts(self, content: Content, spot: FileSpot) -> tuple[TrialStart, ...]:
-        """The tee, and the cell at that spot, where a ball can lie there."""
+        """Starts from the tee and from the cell at `spot`; none if no ball can lie there."""
         draft = from_cell(self.holder.draft, self.told, spot) if is_cell(spot) else None
         if draft is None:
             return ()
@@ -140,13 +140,13 @@ class BoardFindings(FileFindings, BotTrials):
         return names[self.told] if names else _("The board")
 
     def _hole_alone(self) -> Content:
-        """The board with the hole that is told of alone. Raises UserError where it can't be played."""
+        """The board with only the hole on the sheet. Raises UserError if it can't be played."""
         content: Content = content_of(only_hole(self.holder.draft, self.told), self.holder.courses)   # type: ignore[assignment]  # of this game
         return content
 
     @property
     def seed(self) -> int:
-        """The number that all chance in the picture comes from: the file's; of one that has none that of its map as it was opened."""
+        """The seed of all chance in the picture: the file's own, else one computed from its map as it was opened."""
         drawn = board_in(self.holder.draft)
         if drawn.seed is not None:
             return drawn.seed
@@ -154,7 +154,7 @@ class BoardFindings(FileFindings, BotTrials):
 
     @property
     def look(self) -> BoardLook:
-        """How the board is to look, without what can be moved on it."""
+        """The look of the board's ground, without tees and targets."""
         return self._looked.of((self.holder.draft, self._trodden), self._look_of_draft)
 
     def _look_of_draft(self) -> BoardLook:
@@ -164,14 +164,14 @@ class BoardFindings(FileFindings, BotTrials):
         return BoardLook(replace(drawn.ground, holes=pairs), seed=self.seed, marks=False, played=self._trodden.with_new(drawn))
 
     def _follow_play(self) -> None:
-        """Mows where best play goes, once that is known for every hole as it is now."""
+        """Mows the ground where best play goes, once that is known for every hole."""
         found = self.figures.trodden(self.holder.draft)
         if found is not None and not found.is_like(self._trodden):
             self._trodden = found
             self._changed()
 
     def _remember_fairways(self) -> None:
-        """The board is mown at its table, and when it is opened again, as it is here."""
+        """Stores where the board is mown, so that its table and the next opening of the file mow the same cells."""
         for draft in (self.holder.filed, self.holder.draft):
             board = self.figures.board(draft)
             if board is not None:

@@ -1,4 +1,4 @@
-"""The ground of a board that is being painted: what a stroke lays is in the same picture, its final painting follows from a thread."""
+"""The ground of a board that is being edited: cells that a stroke lays are blended in at once, and repainted properly on a thread."""
 
 from __future__ import annotations
 
@@ -28,13 +28,13 @@ from game.ui.paint.store import LastMade
 from game.ui.paint.store import surface as surface_of
 from game.ui.workshop.grid import differing
 
-_LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
-_AT_ONCE: Final = 40_000    # pixels of what was repainted that are shown in one picture of a stroke
-_GROUP: Final = 5.0         # units of a square in which all cells that are laid are taken together
+_LARGER: Final = 1.12       # the picture of the whole board is used until it would be scaled up by more
+_AT_ONCE: Final = 40_000    # most repainted pixels that are shown in one frame during a stroke
+_GROUP: Final = 5.0         # units of the squares by which laid cells are grouped
 _SHEETS: Final = ".wtmBv"   # in the order in which they are painted
 
 class GroundSize(NamedTuple):
-    """What all pictures of a board at one size have in common besides its cells: its map, its looks, and the theme."""
+    """The properties that all pictures of a board at one size share: its map, its landscape, its seed and the theme."""
 
     map: BoardMap
     landscape: str
@@ -43,7 +43,7 @@ class GroundSize(NamedTuple):
 
 
 class _Painting(NamedTuple):
-    """A picture that has come: of all of the board as `look` says, or with a `sign` the sheet of that ground."""
+    """A painted picture: the whole board of `look`, or with a `sign` the sheet that is all of that ground."""
 
     size: GroundSize
     look: BoardLook
@@ -52,7 +52,7 @@ class _Painting(NamedTuple):
 
 
 class _GroundAsShown(NamedTuple):
-    """The last whole picture as it came, and as it is shown: with the cells that have been laid since."""
+    """The last whole picture as painted (`base`), and `surface`, which shows it with the cells `laid` since."""
 
     base: _Painting
     surface: pygame.Surface
@@ -60,7 +60,7 @@ class _GroundAsShown(NamedTuple):
 
 
 class _Repainted(NamedTuple):
-    """A piece of the whole picture that has come: what `look` says there, where all of it was as `before`."""
+    """Repainted parts of the whole picture: the board was `before` and is `look` there now."""
 
     size: GroundSize
     before: BoardLook
@@ -69,23 +69,23 @@ class _Repainted(NamedTuple):
 
 
 class _Borders(NamedTuple):
-    """For every pixel of a picture the cell that it belongs to; borders wander."""
+    """The cell of each pixel of a picture; the borders between cells wander."""
 
     size: GroundSize
     pixels: CellsOfPixels
 
 
 class _Unshown(NamedTuple):
-    """A slice of a part of the picture that has been repainted, and waits to be seen."""
+    """A slice `place` of a repainted part `whole` of the picture, which is still to be shown."""
 
     place: pygame.Rect
     whole: pygame.Rect
 
 
 class GroundNews(NamedTuple):
-    """What has been painted since: `parts` of the picture as it was drawn last, in pixels of the window, or more than those.
+    """What `renew` has changed: `parts` in pixels of the window, and with `more` the whole picture.
 
-    `fading` may come in over what stood there.
+    `fading` are parts that may fade in over what was there.
     """
 
     more: bool
@@ -101,7 +101,7 @@ class _Job(NamedTuple):
 
 
 class BoardGround:
-    """The picture of a board while it changes. `wake` is called on a thread when more has been painted; `stop` when it is closed.
+    """The picture of a board while it is edited. `wake` is called on a thread when something has been painted; call `stop` at the end.
 
     Main thread only.
     """
@@ -110,19 +110,19 @@ class BoardGround:
         self._wake = wake
         self._work: GroundWork[_Job, None] = GroundWork(wake)
         self._come: deque[_Painting | _Repainted | _Borders] = deque()
-        self._living: tuple[GroundSize, LivingBoard] | None = None      # of the thread
+        self._living: tuple[GroundSize, LivingBoard] | None = None      # used by the thread only
         self._sheets: dict[str, Picture] = {}
         self._borders: _Borders | None = None
         self._shown: _GroundAsShown | None = None
-        self._opened: BoardLook | None = None       # the board as it was drawn first
+        self._opened: BoardLook | None = None       # the board when it was first drawn
         self._scaled = LastMade[pygame.Surface]()
-        self._drawn_at = 0.0, 0.0, 1.0      # where the picture was drawn last, and how much larger
+        self._drawn_at = 0.0, 0.0, 1.0      # left, top and scale of the picture when it was last drawn
         self._fading = ComingIn()
         self._unshown: deque[_Unshown] = deque()
-        self._covered: set[Place] = set()       # laid cells that what was shown of those has covered, at its edges
+        self._covered: set[Place] = set()       # laid cells at whose edges shown parts have painted over them
 
     def renew(self) -> GroundNews:
-        """Takes what has been painted, and shows it: a little at a time while a hand draws."""
+        """Takes and shows what has been painted, a few slices at a time during a stroke. Returns what has changed."""
         if not self._work.busy and not self._unshown:
             return GroundNews(more=False)
         self._work.collect()
@@ -135,15 +135,15 @@ class BoardGround:
         return GroundNews(any(not isinstance(one, _Repainted) for one in found), self._in_window(parts), fading)
 
     def _in_window(self, parts: Iterable[pygame.Rect]) -> tuple[pygame.Rect, ...]:
-        """Where these parts of the picture were drawn last."""
+        """The window rectangles where these parts of the picture were last drawn."""
         left, top, k = self._drawn_at
         return tuple(pygame.Rect(round(left + part.x * k) - 2, round(top + part.y * k) - 2, round(part.w * k) + 4, round(part.h * k) + 4)
                      for part in parts)
 
     def fade(self, fading: FadingParts, share: float) -> tuple[pygame.Rect, ...]:
-        """Fades in what was painted up to that share; the part of the window that changes.
+        """Fades in painted parts up to `share`, 0 to 1; returns the rectangles of the window that change.
 
-        Where the next stroke has begun, the rest is shown as what is repainted under a hand.
+        If the next stroke has begun, the rest is queued with the repainted slices instead.
         """
         if self._fading.drawing and fading is self._fading.under_way:
             self._hurry()
@@ -154,28 +154,28 @@ class BoardGround:
         return self._in_window(places)
 
     def stop(self) -> None:
-        """Nothing more is painted."""
+        """Stops painting."""
         self._work.stop()
 
     @property
     def equipped(self) -> bool:
-        """Whether every stroke is laid in painted grounds: the board, all sheets and the borders are there."""
+        """Whether strokes can be laid in painted ground: the board, all sheets and the borders are there."""
         if self._shown is None:
             return False
         return self._shown.base.size.theme.flat or (self._borders is not None and len(self._sheets) == len(_SHEETS))
 
     @property
     def coming(self) -> bool:
-        """Whether something has been painted that `renew` will take."""
+        """Whether `renew` has something to take or show."""
         return bool(self._come or self._unshown)
 
     @property
     def final(self) -> bool:
-        """Whether what is shown is painted, and nothing of it only laid."""
+        """Whether the picture shown is fully painted, without laid cells."""
         return self._shown is not None and not self._shown.laid and not self._unshown
 
     def _take(self, one: _Painting | _Repainted | _Borders) -> None:
-        """Takes it. Of what is repainted every part waits to be shown."""
+        """Takes a result of the thread; repainted parts are queued as slices to be shown."""
         if isinstance(one, _Borders):
             self._borders = one
         elif isinstance(one, _Repainted):
@@ -195,7 +195,7 @@ class BoardGround:
             self._scaled.forget()
 
     def _show_repainted(self) -> Sequence[pygame.Rect]:
-        """Shows parts that have been repainted, all of them unless a hand draws; the parts of the picture that change."""
+        """Shows queued slices, all of them or during a stroke a few; returns the parts of the picture that change."""
         shown = self._shown
         if shown is None or not self._unshown:
             return ()
@@ -213,7 +213,7 @@ class BoardGround:
         if under_way is not None:
             fresh += under_way.places
         before = parts_before(shown.surface, () if drawing else fresh)
-        self._fading.end()      # it goes on from where it is, with what has come now
+        self._fading.end()      # the fade goes on from its present state, with the new parts
         for part in fresh:
             _show_painted(self._shown, part)
             self._covered.update(_cells_near(self._shown, part))
@@ -221,26 +221,26 @@ class BoardGround:
         return fresh
 
     def _hurry(self) -> None:
-        """A stroke has begun: what was coming in comes in no longer, and is shown with what is repainted now."""
+        """Ends the fade because a stroke has begun: its parts are queued with the repainted slices."""
         if self._fading.under_way is not None:
             self._unshown.extend(each for place in self._fading.under_way.places for each in _slices(place))
             self._fading.forget()
             self._wake()
 
-    # ---- what is painted
+    # ---- painting
     def _follow_stroke(self, size: GroundSize, look: BoardLook, stroke: Mapping[Place, str]) -> bool:
-        """Has the surroundings of a stroke painted while it goes on, so that little is left when it ends; whether that can be done."""
+        """Has the surroundings of a stroke painted while it goes on, so that little is left at its end. False if that can't be done."""
         rows, shown = look.board.rows, self._shown
         if not stroke or shown is None or size.theme.flat or not self.equipped or shown.base.size != size or any(
                 sign not in _SHEETS or rows[place.row][place.column] not in _SHEETS for place, sign in stroke.items()):
             return False
         under_way = self._work.job
-        if under_way is None or under_way.look == shown.base.look or under_way.size != size:       # one piece after the other
+        if under_way is None or under_way.look == shown.base.look or under_way.size != size:       # one job after the other
             self._want(size, look._replace(board=replace(look.board, rows=_with(rows, stroke))), ())
         return True
 
     def _want(self, size: GroundSize, look: BoardLook, held: Sequence[str]) -> None:
-        """Orders what is missing: first the grounds that are being laid, then the board as it is, then the other grounds."""
+        """Starts a job for what is missing: first the sheets of the signs in the stroke, then the board, then the other sheets."""
         if self._borders is not None and self._borders.size != size:
             self._borders, self._sheets = None, {}
         plain = size.theme.flat         # plain colours need no sheets
@@ -255,7 +255,7 @@ class BoardGround:
         self._work.begin(job, self._paint(job, ready, len(held)))
 
     def _paint(self, job: _Job, ready: bool, urgent: int) -> Iterator[None]:
-        """On the thread. What is painted is noted even if it is no longer needed: later pieces build on it."""
+        """Paints a job on the thread. A result is kept even if it is no longer needed, as later repaints build on it."""
         look, size, begun = job.look, job.size, self._shown is not None
         sheets = [partial(self._sheet, size, look, sign) for sign in job.signs]
         soon, later = (sheets[:urgent], sheets[urgent:]) if begun else ([], sheets)
@@ -266,7 +266,7 @@ class BoardGround:
             yield
 
     def _sheet(self, size: GroundSize, look: BoardLook, sign: str) -> None:
-        """All of a board of one ground."""
+        """Paints the sheet of a ground: the whole board covered with it."""
         one = sheet_look(look, sign)
         plan = BoardPlan(one, size.map)
         self._come.append(_Painting(size, one, sign, printed(self._work.grain, size.theme, plan, figures_of(plan))))
@@ -275,7 +275,7 @@ class BoardGround:
         self._come.append(borders(size))
 
     def _whole(self, size: GroundSize, look: BoardLook) -> None:
-        """The board as it is: only what has changed, where the last picture is there."""
+        """Paints the board; only the changed parts if the last picture has the same size."""
         plan = BoardPlan(look, size.map)
         if size.theme.flat:
             self._come.append(_Painting(size, look, "", printed(self._work.grain, size.theme, plan, figures_of(plan))))
@@ -283,7 +283,7 @@ class BoardGround:
         if self._living is not None and self._living[0] == size:
             living = self._living[1]
             before = living.plan.look
-            with while_wanted(lambda: True):        # half of it would be useless, and it takes little time
+            with while_wanted(lambda: True):        # half a repaint would be useless, and it takes little time
                 parts = living.follow(plan)
             if parts is not None:
                 self._come.append(_Repainted(size, before, look, parts))
@@ -291,10 +291,10 @@ class BoardGround:
         self._living = size, LivingBoard(self._work.grain, size.theme, plan, self._opened)
         self._come.append(_Painting(size, look, "", self._living[1].picture.copy()))
 
-    # ---- what is shown
+    # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook,
              stroke: Mapping[Place, str]) -> None:
-        """Draws the board where the camera has it in the window `rect`, with the cells that a stroke has come to."""
+        """Draws the board through the camera in the window `rect`, with the cells of a stroke under way."""
         size = GroundSize(laid_for(camera, rect, look, p.look), look.landscape, look.seed, p.look.theme)
         self._opened = self._opened or look
         self._fading.drawn(stroke=bool(stroke))
@@ -325,20 +325,20 @@ class BoardGround:
             put(surface, small, (left + part.x * k, top + part.y * k))
 
     def lend(self, p: Painter) -> None:
-        """Lends what is painted to the table, until it has its own pictures of this board."""
+        """Lends the painted picture to the table, until the table has its own pictures of this board."""
         if self._shown is not None and not self._shown.laid:
             base = self._shown.base
             lend(p, base.look, self._shown.surface, base.size.map)
 
-    # ---- the first layer
+    # ---- laying cells
     def _lay(self, shown: _GroundAsShown, look: BoardLook, stroke: Mapping[Place, str]) -> _GroundAsShown:
-        """With the cells laid in which the board, or a stroke, differs from what is painted."""
+        """Lays the cells in which the board or a stroke differs from the painted picture."""
         base, surface, painted = shown.base, shown.surface, shown.base.look.board.rows
         wanted = differences(painted, look.board.rows) | dict(stroke)
         wanted = {place: sign for place, sign in wanted.items() if painted[place.row][place.column] != sign}
         again = self._covered & wanted.keys()
         self._covered.clear()
-        if self._unshown:       # what has been painted of them is not seen yet: they stay as they are laid
+        if self._unshown:       # cells that are painted but not shown yet stay laid
             unseen = shown._replace(laid=_painted_of(shown))
             for each in self._unshown:
                 wanted |= _cells_near(unseen, each.place)
@@ -353,13 +353,13 @@ class BoardGround:
         return shown
 
     def _lay_part(self, shown: _GroundAsShown, part: pygame.Rect) -> None:
-        """Lays the cells that are seen in that part."""
+        """Lays the cells that show in a part of the picture."""
         base, surface, laid = shown.base, shown.surface, shown.base.size.map
         if part.w < 1 or part.h < 1:
             return
         reach = _reach(laid)
         wide = part.inflate(2 * reach, 2 * reach)
-        painted = base.look.board.rows      # what has been painted of the laid cells is shown as it is, here a little early
+        painted = base.look.board.rows      # laid cells that are painted by now are shown so, a little early
         near = {place: sign for place, sign in _cells_in(laid, shown.laid, wide).items() if painted[place.row][place.column] != sign}
         if self._borders is None or self._borders.size != base.size or any(sign in _SHEETS and sign not in self._sheets
                                                                           for sign in near.values()):
@@ -372,22 +372,22 @@ class BoardGround:
 
 
 def _painted_of(shown: _GroundAsShown) -> dict[Place, str]:
-    """Those of the laid cells that the whole picture has by now."""
+    """The laid cells that the whole picture already contains."""
     rows = shown.base.look.board.rows
     return {place: sign for place, sign in shown.laid.items() if rows[place.row][place.column] == sign}
 
 
 def _cells_near(shown: _GroundAsShown, part: pygame.Rect) -> dict[Place, str]:
-    """The laid cells that are seen in that part of the picture."""
+    """The laid cells that show in a part of the picture."""
     reach = 2 * ceil(_reach(shown.base.size.map)) + 2
     return _cells_in(shown.base.size.map, shown.laid, part.inflate(reach, reach))
 
 
 def _without_painted(shown: _GroundAsShown, taken: Sequence[_Unshown], others: Iterable[_Unshown]
                      ) -> tuple[_GroundAsShown, list[pygame.Rect]]:
-    """With the laid cells that are painted in these parts laid no longer, and all parts in which that is seen.
+    """Drops the laid cells that are painted in the `taken` slices. Returns the new state, and all parts of the picture that change.
 
-    Those that are seen in one of the `others` too stay until that is shown.
+    Cells that also show in one of the `others` stay laid until that slice is shown.
     """
     painted, laid = shown._replace(laid=_painted_of(shown)), shown.base.size.map
     gone = {place for each in taken for place in _cells_near(painted, each.place)}
@@ -399,7 +399,7 @@ def _without_painted(shown: _GroundAsShown, taken: Sequence[_Unshown], others: I
 
 
 def _slices(part: pygame.Rect) -> list[_Unshown]:
-    """A part of the picture in slices below each other, none much larger than what is shown at once."""
+    """A part of the picture as horizontal slices of about `_AT_ONCE` pixels."""
     high = max(1, -(-part.h // max(1, round(_pixels(part) / _AT_ONCE))))
     return [_Unshown(pygame.Rect(part.x, top, part.w, min(high, part.bottom - top)), part) for top in range(part.top, part.bottom, high)]
 
@@ -409,19 +409,19 @@ def _pixels(part: pygame.Rect) -> int:
 
 
 def _show_painted(shown: _GroundAsShown, part: pygame.Rect) -> None:
-    """Shows that part of the picture as it has been painted."""
+    """Copies a part of the painted picture to the surface."""
     surface, part = shown.surface, part.clip(shown.surface.get_rect())
     _put_pixels(surface, part, np.ascontiguousarray(shown.base.picture[part.y:part.bottom, part.x:part.right]))
 
 
 def _put_pixels(surface: pygame.Surface, part: pygame.Rect, pixels: Picture) -> None:
-    """Puts pixels in place of all that stood there: at the rim of the board some let the cloth shine through."""
+    """Replaces the pixels of a part. It is cleared first, because pixels at the rim of the board are partly transparent."""
     surface.fill((0, 0, 0, 0), part)
     put(surface, surface_of(pixels), part.topleft)
 
 
 def _lay_plain(shown: _GroundAsShown, part: pygame.Rect, near: Mapping[Place, str]) -> None:
-    """Lays plain cells, as long as their grounds have not been painted."""
+    """Lays cells in plain colours, until the sheets of their grounds are painted."""
     base, surface = shown.base, shown.surface
     rows, columns = slice(part.y, part.bottom), slice(part.x, part.right)
     _put_pixels(surface, part, np.ascontiguousarray(base.picture[rows, columns]))
@@ -435,7 +435,7 @@ def _lay_plain(shown: _GroundAsShown, part: pygame.Rect, near: Mapping[Place, st
 
 
 def laid_for(camera: BoardCamera, rect: pygame.Rect, look: BoardLook, p_look: Look) -> BoardMap:
-    """The map of the picture that suits a camera: of all of the board in the window, or a larger one."""
+    """The map of the picture that suits a camera: the one that fits the whole board in the window, or the larger one for planning."""
     least = fit(look.board, rect.size, p_look.scale)
     if camera.unit <= _LARGER * least.unit:
         return least
@@ -444,13 +444,13 @@ def laid_for(camera: BoardCamera, rect: pygame.Rect, look: BoardLook, p_look: Lo
 
 
 def sheet_look(look: BoardLook, sign: str) -> BoardLook:
-    """All of a board of one ground, with nothing on it."""
+    """The look of a board covered with one ground, without hills and holes."""
     rows = tuple(sign * len(row) for row in look.board.rows)
     return look._replace(board=replace(look.board, rows=rows, heights=(), cliffs=(), holes=()), marks=False)
 
 
 def borders(size: GroundSize) -> _Borders:
-    """The cell of each pixel, with the wandering borders that the painted ground has."""
+    """The cell of each pixel, by the wandering borders of the painted ground."""
     laid = size.map
     wide, high = laid.size
     left, top = laid.origin
@@ -463,28 +463,28 @@ def borders(size: GroundSize) -> _Borders:
 
 
 def _reach(laid: BoardMap) -> float:
-    """How far from its middle a cell that is laid is seen, in pixels."""
+    """The radius around its dot in which a laid cell changes pixels."""
     return laid.unit * 1.1 + FEATHER
 
 
 def _around(laid: BoardMap, cells: Iterable[Cell]) -> pygame.Rect:
-    """The pixels that change where these cells are laid."""
+    """The rectangle of pixels that change when these cells are laid."""
     dots, reach = [laid.dot(cell) for cell in cells], _reach(laid)
     left, top = int(min(x for x, _y in dots) - reach), int(min(y for _x, y in dots) - reach)
     return pygame.Rect(left, top, int(max(x for x, _y in dots) + reach) - left + 1, int(max(y for _x, y in dots) + reach) - top + 1)
 
 
 def _cells_in(laid: BoardMap, cells: Mapping[Place, str], part: pygame.Rect) -> dict[Place, str]:
-    """Those of the cells whose dots lie in a part of the picture. Rows and columns are looked at first: a long stroke has hundreds."""
+    """The cells whose dots lie in a part of the picture. Rows and columns are checked first, as a long stroke has hundreds of cells."""
     (left, top), unit = laid.origin, laid.unit
     across = (part.left - 1 - left) / (COLUMN * unit), (part.right + 1 - left) / (COLUMN * unit)
-    down = (part.top - 1 - top) / unit - .5, (part.bottom + 1 - top) / unit       # the dots of odd columns lie half a cell lower
+    down = (part.top - 1 - top) / unit - .5, (part.bottom + 1 - top) / unit       # the dots of odd columns are half a cell lower
     return {place: sign for place, sign in cells.items() if across[0] <= place.column <= across[1] and down[0] <= place.row <= down[1]
             and part.collidepoint(laid.dot(place.cell))}
 
 
 def in_groups(laid: BoardMap, cells: Iterable[Cell]) -> list[list[Cell]]:
-    """Cells that lie near each other, together."""
+    """The cells grouped by squares of the picture."""
     found: dict[tuple[int, int], list[Cell]] = {}
     for cell in cells:
         x, y = laid.dot(cell)
@@ -493,7 +493,7 @@ def in_groups(laid: BoardMap, cells: Iterable[Cell]) -> list[list[Cell]]:
 
 
 def differences(old: Sequence[str], new: Sequence[str]) -> dict[Place, str]:
-    """The cells of a map that have other signs than those of another of its size."""
+    """The new signs of the cells that differ between two maps of one size."""
     return {Place(*place): sign for place, sign in differing(old, new)}
 
 
@@ -506,7 +506,7 @@ def _with(rows: Sequence[str], signs: Mapping[Place, str]) -> tuple[str, ...]:
 
 
 def swatch(p: Painter, look: BoardLook, sign: str, side: int) -> pygame.Surface:
-    """A piece of what a sign looks like, in plain colours until it is painted."""
+    """A swatch of a sign's painted ground, in plain colours until it is painted."""
     def make() -> pygame.Surface:
         out = pygame.Surface((side, side), pygame.SRCALPHA, 32)
         put(out, p.rbox(side, side, p.look.px(5), "shade"), (0, 0))

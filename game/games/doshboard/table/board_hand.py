@@ -1,4 +1,4 @@
-"""The hand over a Doshboard board in the workshop: a ground is held, or a level where the tool makes hills; and the box that shows them."""
+"""The hand over a Doshboard board in the workshop, which holds a ground, or a level with a tool for hills; and the box that shows it."""
 
 from __future__ import annotations
 
@@ -23,12 +23,12 @@ from game.words import _
 
 
 def _on_heights(tool: Tool) -> bool:
-    """Whether a tool makes hills."""
+    """Whether a tool changes heights."""
     return isinstance(tool, GridTool) and tool.grid is HEIGHTS
 
 
 class BoardHand(GridHand):
-    """A hand over a board: `level` is what hills are filled to, `group` that of the tool which is in hand, or was last."""
+    """A hand over a board: `level` is the height to which hills are filled, `group` the group of the last tool that has one."""
 
     def __init__(self, owner: StrokeOwner, user: CanvasUser, grid: CellGrid, tools: Sequence[Tool], inks: Sequence[Ink], held: str = "",
                  ) -> None:
@@ -37,7 +37,7 @@ class BoardHand(GridHand):
 
     @property
     def hilly(self) -> bool:
-        """Whether a tool for hills is in hand."""
+        """Whether the tool in hand changes heights."""
         return _on_heights(self.tool)
 
     def in_hand(self, tool: Tool) -> Tool:
@@ -45,7 +45,7 @@ class BoardHand(GridHand):
         return replace(found, sign=self.level) if isinstance(found, GridTool) and _on_heights(found) else found
 
     def take_level(self, level: str) -> None:
-        """Takes that level in hand, with the tool that fills to it."""
+        """Takes a level in hand, and the tool that fills to it unless it is in hand already."""
         self.level = level
         if not (self.hilly and isinstance(self.tool, FillTool)):
             self.user.take(next(number for number, tool in enumerate(self.tools) if isinstance(tool, FillTool) and _on_heights(tool)))
@@ -64,7 +64,7 @@ class BoardHand(GridHand):
             super().hold_picked(sign)
 
     def tool_of(self, point: Point) -> Tool:
-        """As in the base; while hills are painted, Alt picks the level of a cell instead of its ground."""
+        """As in the base; while a tool for hills is in hand, Alt picks the level of a cell instead of its ground."""
         found = super().tool_of(point)
         return replace(found, grid=HEIGHTS) if self.hilly and isinstance(found, PickTool) else found
 
@@ -74,7 +74,7 @@ class BoardHand(GridHand):
 
 
 class BoardInkBox(InkBox):
-    """The grounds, or the levels where a tool for hills is in hand; the profile of the hole below the levels, and where holes are laid."""
+    """The box of grounds, or of levels with a tool for heights. With the tools for hills and holes it also shows the hole's profile."""
 
     hand: BoardHand
 

@@ -1,6 +1,4 @@
-"""Where the cells of a board lie on its picture, how it is looked at, what is printed on it, and the way of a ball over it as plain
-values.
-"""
+"""Plain values of a board's geometry on the screen: the cells on its picture, the camera, printed marks, and the path of a ball."""
 
 from __future__ import annotations
 
@@ -47,7 +45,7 @@ INWARD: Final = tuple(even for even in EVEN if even not in BULGING)
 
 
 class BoardMap(NamedTuple):
-    """A board on a picture; points are relative to its upper left corner. `unit` is the pixels from a dot to a neighbour's."""
+    """The layout of a board on its picture. `unit` is the pixels from a dot to the next; points are relative to the upper left corner."""
 
     unit: float
     scale: float
@@ -56,33 +54,33 @@ class BoardMap(NamedTuple):
 
     @property
     def edge(self) -> float:
-        """Pixels beside the outermost cells, their bulges included."""
+        """The pixels between the outermost cells, bulges included, and the edge of the picture."""
         return BULGE * self.unit + min(EDGE * self.scale, self.unit / 2)
 
     @property
     def size(self) -> tuple[int, int]:
-        """Width and height of the picture."""
+        """Width and height of the picture, in pixels."""
         half = .5 if self.columns > 1 else 0
         wide, high = (self.columns - 1) * COLUMN + 2 * SIDE, self.rows + half
         return round(wide * self.unit + 2 * self.edge), round(high * self.unit + 2 * self.edge)
 
     @property
     def origin(self) -> XY:
-        """The dot of the first cell of the first row."""
+        """The pixel of the first cell's dot: column 0, row 0."""
         return self.edge + SIDE * self.unit, self.edge + self.unit / 2
 
     def dot(self, cell: Cell) -> XY:
-        """The dot of a cell, on or off the board."""
+        """The pixel of a cell's dot, on or off the board."""
         left, top = self.origin
         return left + cell.q * COLUMN * self.unit, top + (cell.r + cell.q / 2) * self.unit
 
     def dots(self, cells: Iterable[Cell]) -> list[XY]:
-        """The dots of many cells, as `dot` gives each."""
+        """The pixels of many cells' dots, as `dot` gives each."""
         (left, top), unit = self.origin, self.unit
         return [(left + q * COLUMN * unit, top + (r + q / 2) * unit) for q, r in cells]
 
     def along(self, cell: Cell, direction: int, units: float) -> XY:
-        """The point that number of units from a dot in a clock direction; between dots where no dot lies there."""
+        """The pixel that is `units` units from a cell's dot in a clock direction."""
         (x, y), (dx, dy) = self.dot(cell), TOWARD[direction]
         return x + dx * units * self.unit, y + dy * units * self.unit
 
@@ -109,12 +107,12 @@ class BoardMap(NamedTuple):
         return cell_at(int(columns[0]), int(rows[0]))
 
     def on(self, point: XY, cells: Container[Cell]) -> Cell | None:
-        """The one of these cells that is under a point, or None."""
+        """The cell under a point if it is one of `cells`, else None."""
         found = self.cell(point)
         return found if found in cells else None
 
     def holds(self, cell: Cell) -> bool:
-        """Whether a cell lies in the map's columns and rows."""
+        """Whether a cell is within the map's columns and rows."""
         column, row = place_of(cell)
         return 0 <= column < self.columns and 0 <= row < self.rows
 
@@ -125,7 +123,7 @@ def map_of(board: Board, unit: float, scale: float) -> BoardMap:
 
 
 def fit(board: Board, area: tuple[int, int], scale: float) -> BoardMap:
-    """The map with the largest cells, to a quarter of a pixel, that fits an area of that width and height in pixels."""
+    """The map with the largest cells, to a quarter of a pixel, that fits into an area of that width and height in pixels."""
     unit = max(LEAST, min(area[0] / (len(board.rows[0]) * COLUMN), area[1] / len(board.rows)) // .25 * .25)
     found = map_of(board, unit, scale)
     while found.unit > LEAST and (found.size[0] > area[0] or found.size[1] > area[1]):
@@ -135,7 +133,7 @@ def fit(board: Board, area: tuple[int, int], scale: float) -> BoardMap:
 
 @lru_cache(maxsize=64)
 def arc(direction: int, steps: int) -> tuple[XY, ...]:
-    """The arc on that side of any cell, from its dot in units."""
+    """The arc of a cell's side in that even direction: `steps` + 1 points in units from its dot."""
     (dx, dy), sign = TOWARD[direction], 1 if direction in BULGING else -1
     out = []
     for number in range(steps + 1):
@@ -146,12 +144,12 @@ def arc(direction: int, steps: int) -> tuple[XY, ...]:
 
 
 def bulge_at(across: float) -> float:
-    """How far a side bulges that many units from its middle, in units; nothing beyond its ends."""
+    """How far a side bulges at a distance of `across` from its middle, both in units; 0 beyond its ends."""
     return BULGE * max(0.0, 1 - (2 * across / SIDE) ** 2)
 
 
 def nearest_dots(x: Values, y: Values) -> tuple[Numbers, Numbers]:
-    """Columns and rows of the dots nearest to places in units from the first cell's dot."""
+    """Columns and rows of the dots nearest to points, which are in units from the first cell's dot."""
     first = np.floor(x / COLUMN).astype(np.intp)
     candidates = []
     for column in (first, first + 1):
@@ -162,13 +160,13 @@ def nearest_dots(x: Values, y: Values) -> tuple[Numbers, Numbers]:
 
 
 def cells_under(x: Values, y: Values) -> tuple[Numbers, Numbers]:
-    """Columns and rows of the cells under places in units from the first cell's dot, arcs included; arrays of one shape."""
+    """Columns and rows of the cells under points, which are in units from the first cell's dot; arcs count. All arrays have one shape."""
     columns, rows = nearest_dots(x, y)
     return _inside_arcs(columns, rows, inward_rooms(x - columns * COLUMN, y - rows - (columns % 2) * .5))
 
 
 def _inside_arcs(columns: N, rows: N, rooms: Sequence[Values]) -> tuple[N, N]:
-    """The cells of places whose nearest dots have these columns and rows: the neighbour that bulges in where there is no room."""
+    """Columns and rows corrected for arcs: where `rooms` is negative, the neighbour that bulges in covers the point."""
     out_columns, out_rows, odd = columns, rows, columns % 2
     for even, room in zip(INWARD, rooms, strict=True):
         beyond = room < 0
@@ -189,18 +187,18 @@ def inward_rooms(dx: Values, dy: Values) -> list[Values]:
     return out
 
 
-# ---- how a board is looked at: the camera of its cells with its three stops. Places are in units (from dot to dot) of the ground
-# (0, 0) is the upper left corner of the box round all cells, so that the first cell's dot lies at (`SIDE`, 1/2).
+# ---- the camera that looks at the cells of a board, with its three stops. Ground places are in units: 1 is the distance between two dots
+# (0, 0) is the upper left corner of the box around all cells, so that the first cell's dot is at (`SIDE`, 1/2).
 CAMERA_EDGE: Final = .4        # units that are shown beyond the cells
 CLOSEST: Final = 80.0   # logical units from dot to dot at the largest
 AIM: Final = 40.0       # logical units from dot to dot where somebody aims: a target of 32 and room round it
-NEAR: Final = 46.0      # and where a hole is looked at that is short: little more than is painted, so that it stays sharp
-TARGET: Final = 32.0    # logical units of a cell that is hit without help
-AROUND, LEAST_AROUND = 2.2, 1.3     # units that are kept free round what is framed: no less than a flag takes, fewer where cells are small
+NEAR: Final = 46.0      # logical units from dot to dot for a short hole: little more than is painted, so that it stays sharp
+TARGET: Final = 32.0    # logical units of a cell that is easy to hit
+AROUND, LEAST_AROUND = 2.2, 1.3     # free units around what is framed: room for a flag, and the least for small cells
 
 
 class Stop(enum.IntEnum):
-    """Where the camera stops: at all of the board, at the hole that is played, where somebody aims."""
+    """Where the camera stops: at the whole board, at the hole being played, or where somebody aims."""
 
     BOARD = 0
     HOLE = 1
@@ -209,13 +207,13 @@ class Stop(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardCamera(GroundCamera):
-    """A look at a board; `scale` is device pixels per logical unit, `stop` where it stands, None on the way or where the player put it."""
+    """A camera over a board. `scale` is device pixels per logical unit; `stop` is None while it moves or once the player moved it."""
 
     scale: float = 1.0
     stop: Stop | None = Stop.BOARD
 
     def to_screen(self, cell: Cell) -> tuple[float, float]:
-        """The pixel, from the window's corner, of a cell's dot, on or off the board."""
+        """The pixel of a cell's dot in the camera's window, also off the board."""
         return self.at(*units_of(cell))
 
     def cell_at(self, pixel: tuple[float, float]) -> Cell:
@@ -225,13 +223,13 @@ class BoardCamera(GroundCamera):
         return cell_at(int(columns[0]), int(rows[0]))
 
     def showing(self, cell: Cell) -> BoardCamera:
-        """Moved as little as brings a cell, and what lies next to it, into the window."""
+        """The camera moved as little as needed to show a cell and its neighbours."""
         found = self.bringing(*units_of(cell))
         return found if found == self else replace(found, stop=None)
 
 
 def units_of(cell: Cell) -> tuple[float, float]:
-    """The place of a cell's dot in units.
+    """A cell's dot on the ground, in units.
 
     >>> units_of(Cell(0, 0)) == (SIDE, .5)
     True
@@ -240,22 +238,22 @@ def units_of(cell: Cell) -> tuple[float, float]:
 
 
 def size_of(board: Board) -> Size:
-    """Width and height of the box round all cells, in units."""
+    """Width and height of the box around all cells, in units."""
     columns, rows = len(board.rows[0]), len(board.rows)
     return Size((columns - 1) * COLUMN + 2 * SIDE, rows + (.5 if columns > 1 else 0))
 
 
 def whole(board: Board, view: tuple[float, float], scale: float) -> BoardCamera:
-    """The look at all of a board in a window of that size in pixels: with the largest cells that its picture fits in."""
+    """The camera that shows the whole board in a window of that size in pixels, with the largest cells that fit."""
     ground, unit = size_of(board), fit(board, (int(view[0]), int(view[1])), scale).unit
     return BoardCamera(Size(*view), ground, ground.wide / 2, ground.high / 2, unit, unit, CAMERA_EDGE, scale)
 
 
 def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> BoardCamera:
-    """A stop: the nearest look at which these cells are seen, with room round them; of all of the board where there are none.
+    """The camera at a stop: as near as these cells and some room around them allow; the whole board if there are none.
 
-    Where cells would be smaller than a target, there is less room round them. Who aims sees cells of 32 logical units however far apart
-    they lie: then the first ones stand in the middle.
+    The room shrinks where cells would be smaller than a target. While aiming, cells are never smaller than `AIM`; if not all fit, the first
+    ones are in the middle.
     """
     seen = [units_of(cell) for cell in cells]
     if stop is Stop.BOARD or not seen:
@@ -271,25 +269,25 @@ def framing(everything: BoardCamera, cells: Iterable[Cell], stop: Stop) -> Board
 
 
 def _round(seen: list[tuple[float, float]], free: float) -> GroundRect:
-    """The rectangle round these places, with that many units free."""
+    """The rectangle around these places, with `free` units on each side."""
     xs, ys = [x for x, _ in seen], [y for _, y in seen]
     return GroundRect(min(xs) - free, min(ys) - free, max(xs) + free, max(ys) + free)
 
 
-# ---- what is printed on a board's ground: the arced cell lines and dots, engraved, the numbered tees, the targets with their flags
+# ---- marks printed on a board's ground: engraved cell lines and dots, numbered tees, targets with their flags
 CONTRAST: Final = .165      # how much darker a line is than its ground
-_GLEAM: Final = .07         # and how much lighter the far edge of its groove
+_GLEAM: Final = .07         # how much lighter the far edge of its groove is
 _BLUE: Final = (rgb("#4C82CE"), rgb("#173F86"))
 _RED: Final = (rgb("#DE4538"), rgb("#A82420"))
 _WHITE: Final = rgb("#FBF8EE")
 _RING: Final = rgb("#C42F2B")
 _HALO: Final = rgb("#DDF3B4")
 _POLE: Final = rgb("#F6F1DE")
-_BAND: Final = 32           # rows of pixels that are looked up at once
+_BAND: Final = 32           # rows of pixels that are computed at once
 
 
 class BoardPixels(NamedTuple):
-    """For every pixel of a picture: column and row of its cell, how far the nearest arc and the nearest dot are, in pixels."""
+    """For every pixel of a picture: column and row of its cell, and the distances to the nearest arc and the nearest dot, in pixels."""
 
     columns: Places
     rows: Places
@@ -298,14 +296,14 @@ class BoardPixels(NamedTuple):
 
 
 def board_pixels(laid: BoardMap) -> BoardPixels:
-    """Where the pixels of a board's picture lie on it."""
+    """The cell, and the distances to arc and dot, of each pixel of a board's picture."""
     height = laid.size[1]
     bands = [_band(laid, top, min(top + _BAND, height)) for top in range(0, height, _BAND)]
     return BoardPixels(*(np.concatenate(each) for each in zip(*bands, strict=True)))
 
 
 def _band(laid: BoardMap, first: int, end: int) -> BoardPixels:
-    """Some rows of pixels: what is computed on the way takes much more memory than what is kept."""
+    """Some rows of `board_pixels`: computing in bands keeps temporary arrays small."""
     check_wanted()
     left, top = laid.origin
     x = ((np.arange(laid.size[0], dtype=np.float32) + np.float32(.5 - left)) / np.float32(laid.unit))[None, :]
@@ -320,7 +318,7 @@ def _band(laid: BoardMap, first: int, end: int) -> BoardPixels:
 
 
 def engrave(image: Field, pixels: BoardPixels, laid: BoardMap) -> None:
-    """Engrave lines and dots into a picture, in place: dark grooves with light on the edge that turns to the lamp."""
+    """Engraves lines and dots into a picture, in place: dark grooves, lighter on the edge that faces the lamp."""
     wide = max(.8, .024 * laid.unit)     # a pixel's middle is up to half a pixel off the line and still shows most of it
     for top in range(0, len(image), _BAND):
         rows, above = slice(top, top + _BAND), max(0, top - 1)
@@ -335,13 +333,13 @@ def engrave(image: Field, pixels: BoardPixels, laid: BoardMap) -> None:
 
 
 def disc(image: Field, at: XY, radius: float, colour: RGB) -> None:
-    """A plain disc, in place."""
+    """Paints a plain disc, in place."""
     part, x, y = _round_board_marks(image, at, radius + 2)
     part[:] = mix(part, tone(colour), cover(np.asarray(np.hypot(x, y) - radius, np.float32))[..., None])
 
 
 def tee_disc(image: Field, at: XY, unit: float, figure: Field) -> None:
-    """A blue disc with a white rim and the number of its hole, in place."""
+    """Paints a tee, in place: a blue disc with a white rim and the number of its hole."""
     part, x, y = _round_board_marks(image, at, unit)
     radius = max(5.0, .40 * unit)
     far = np.hypot(x, y)
@@ -355,7 +353,7 @@ def tee_disc(image: Field, at: XY, unit: float, figure: Field) -> None:
 
 
 def target_rings(image: Field, at: XY, unit: float) -> None:
-    """A target mown into the ground: a pale collar, red and white rings, in place."""
+    """Paints a target, in place: a pale collar with red and white rings."""
     part, x, y = _round_board_marks(image, at, unit)
     radius, far = max(4.5, .36 * unit), np.hypot(x, y)
     halo = cover(np.asarray(far - 1.32 * radius, np.float32), max(.8, .18 * radius))
@@ -365,7 +363,7 @@ def target_rings(image: Field, at: XY, unit: float) -> None:
 
 
 def target_flag(image: Field, at: XY, unit: float, figure: Field) -> None:
-    """A red flag with the number of its hole on a pole in a target, in place."""
+    """Paints a red flag on a pole in a target, in place, with the number of its hole."""
     part, x, y = _round_board_marks(image, (at[0] + .3 * unit, at[1] - .5 * unit), 1.6 * unit)
     x, y = x + np.float32(.3 * unit), y - np.float32(.5 * unit)
     wide, high, top = *_cloth(unit, figure), 1.18 * unit
@@ -387,12 +385,12 @@ def target_flag(image: Field, at: XY, unit: float, figure: Field) -> None:
 
 
 def _cloth(unit: float, figure: Field) -> tuple[float, float]:
-    """Width and height of a flag that has room for its number."""
+    """Width and height of a flag with room for its number, in pixels."""
     return max(.72 * unit, figure.shape[1] + .30 * unit), max(.54 * unit, figure.shape[0] + .16 * unit)
 
 
 def _stamp(image: Field, alpha: Field, at: XY, colour: RGB) -> None:
-    """Print an alpha mask round a point in a colour, clipped at the edges."""
+    """Paints an alpha mask centred on a point in a colour, in place, clipped at the edges."""
     (height, width), (full_height, full_width) = alpha.shape, image.shape[:2]
     left, top = round(at[0] - width / 2), round(at[1] - height / 2)
     x0, y0 = max(0, left), max(0, top)
@@ -402,7 +400,7 @@ def _stamp(image: Field, alpha: Field, at: XY, colour: RGB) -> None:
 
 
 def _round_board_marks(image: Field, at: XY, reach: float) -> tuple[Field, Field, Field]:
-    """The part of a picture round a point, and x (1, w) and y (h, 1) of its pixels from there."""
+    """The part of a picture around a point, and x (1, w) and y (h, 1) of its pixels relative to the point."""
     height, width = image.shape[:2]
     reach = max(8.0, reach)
     left, top = max(0, math.floor(at[0] - reach)), max(0, math.floor(at[1] - reach))
@@ -412,15 +410,15 @@ def _round_board_marks(image: Field, at: XY, reach: float) -> tuple[Field, Field
     return part, x[None, :], y[:, None]
 
 
-# ---- the way of a ball over the board as plain values: the stations of a leg with their counts, the curve through them, last shots
-ROUNDED: Final = .42        # units before and after a bend from which the curve leaves the straight line
+# ---- the path of a ball over the board as plain values: the stations of a leg with their counts, the curve through them, last shots
+ROUNDED: Final = .42        # units before and after a bend where the curve leaves the straight line
 _BEND_STEPS: Final = 5
 
 
 class Station(NamedTuple):
-    """A place that a ball comes to: in units of the board, with its cell and how many counts of its leg lead there.
+    """A place that a ball comes to: in units of the board, with its cell and the counts of its leg that lead there.
 
-    A `dot` lights up with its counts; the middle of an odd step does not. Counts that cost nothing or two lead there too (H14).
+    A `dot` lights up with its counts; the middle of an odd step does not. Steps that cost 0 or 2 counts are included (H14).
     """
 
     place: XY
@@ -430,7 +428,7 @@ class Station(NamedTuple):
 
 
 class FlightLeg(NamedTuple):
-    """A leg of a flight: which, its stations from where it starts (0 counts), and the counts that are left at its end (H14)."""
+    """A leg of a flight: its kind, its stations from the start (0 counts) on, and the counts left at its end (H14)."""
 
     kind: LegKind
     stations: tuple[Station, ...]
@@ -438,7 +436,7 @@ class FlightLeg(NamedTuple):
 
 
 class LastPath(NamedTuple):
-    """A ball's last shot: whose, where it lay, the corners of its flight and of what followed, in units."""
+    """A ball's last shot: the seat, the cell of its start, the corners of its flight and of what followed, in units."""
 
     seat: int
     start: Cell
@@ -447,7 +445,7 @@ class LastPath(NamedTuple):
 
 
 class WaitingBall(NamedTuple):
-    """A ball that waits for a die: whose, where, and whether it is in the air, as before the white die of a touched tree (H16)."""
+    """A ball that waits for a die: the seat, the cell, and whether it is in the air, as before the white die for a touched tree (H16)."""
 
     seat: int
     cell: Cell
@@ -455,7 +453,7 @@ class WaitingBall(NamedTuple):
 
 
 def cell_of_event(event: Event) -> Cell | None:
-    """The cell that an event speaks of, None where it speaks of none."""
+    """The cell of an event, or None if it has none."""
     match event:
         case BallFlew():
             return event.hops[-1].cell
@@ -471,12 +469,12 @@ def cell_of_event(event: Event) -> Cell | None:
 
 
 def counts_of(dice: DiceRolled, kind: LegKind, wind: Wind) -> int:
-    """The counts of a leg, by the dice of the shot and the wind."""
+    """The counts of a leg: the shot's distance, its hook or its wind."""
     return (dice.distance, abs(dice.hook), wind.counts(dice.distance))[kind]
 
 
 def flight_leg(event: BallFlew, counts: int) -> FlightLeg:
-    """A leg, or as much of it as was flown without a roll between; `counts` of the whole leg."""
+    """The leg of an event, or its part up to the next die; `counts` are those of the whole leg."""
     stations = [Station(units_of(event.start), event.start, 0, True)]
     for number, hop in enumerate(event.hops):
         last = number == len(event.hops) - 1
@@ -486,7 +484,7 @@ def flight_leg(event: BallFlew, counts: int) -> FlightLeg:
 
 
 def _midpoint(before: Cell, covering: Cell, after: Cell) -> XY:
-    """The middle of an odd step from one dot to the other past a covering cell; where the ball did not come from a dot, that cell's dot."""
+    """The midpoint of an odd step between two dots past a covering cell; that cell's dot if `before` is no dot of the step."""
     for odd, even in COVERING.items():
         if next_dot(before, odd) == after and next_dot(before, even) == covering:
             (ax, ay), (bx, by) = units_of(before), units_of(after)
@@ -510,7 +508,7 @@ def curve(corners: Sequence[XY]) -> tuple[XY, ...]:
 
 
 def _bend(before: XY, at: XY, after: XY) -> list[XY]:
-    """A corner rounded by a parabola; a straight one as it is."""
+    """A corner as the points of a parabola; a straight one as it is."""
     one, other = _toward(at, before), _toward(at, after)
     if math.dist(one, other) > 1.98 * min(math.dist(at, one), math.dist(at, other)):
         return [at]
@@ -529,7 +527,7 @@ def _toward(at: XY, other: XY) -> XY:
 
 
 class EvenCurve:
-    """A curve that is travelled evenly: places by the share of its length, and the shares at which given places are passed."""
+    """A curve with places at even speed: by share of its length, and the shares at which given places are passed."""
 
     def __init__(self, places: Sequence[XY]) -> None:
         self._places = tuple(places)
@@ -539,7 +537,7 @@ class EvenCurve:
 
     @property
     def length(self) -> float:
-        """The length of the way, in units of the board."""
+        """The length of the curve, in units of the board."""
         return self._run[-1]
 
     def at(self, share: float) -> XY:
@@ -552,7 +550,7 @@ class EvenCurve:
         return self._places[-1]
 
     def passes(self, places: Iterable[XY]) -> tuple[float, ...]:
-        """For places near the curve, in their order along it, the share at which each is passed."""
+        """The shares at which the curve passes places near it, which are in its order."""
         out, least = [], 0.0
         steps = max(2, round(self.length * 8))
         track = [(number / steps, self.at(number / steps)) for number in range(steps + 1)]
@@ -564,12 +562,12 @@ class EvenCurve:
 
 
 def progress_of(state: State, stroke: ShotInPlay, seat: int) -> ShotProgress:
-    """A shot of the hole that is played, with the dice that have been rolled for it."""
+    """A shot on the hole being played, resolved with the dice rolled so far."""
     return resolve(state.scene, stroke.shot(seat), stroke.rolls)
 
 
 def waiting(state: State) -> WaitingBall | None:
-    """The ball that waits for a die, where it has come to; None where none is under way."""
+    """The ball that waits for a die, at the cell it has come to; None if no shot is under way."""
     if state.stroke is None or not state.stroke.rolls:
         return None
     due, _result, events = progress_of(state, state.stroke, state.turn)
@@ -585,19 +583,19 @@ def waiting(state: State) -> WaitingBall | None:
 
 
 def last_paths(state: State) -> tuple[LastPath, ...]:
-    """The last shot on this hole of every ball that has had one, in the order of the seats."""
+    """The last shots on this hole by seat, without a shot under way."""
     return tuple(
         last_path(state, player.last, seat) for seat, player in enumerate(state.players)
         if player.last is not None and not (state.stroke is not None and seat == state.turn))
 
 
 def last_path(state: State, stroke: ShotInPlay, seat: int) -> LastPath:
-    """A shot of the hole that is played as a line."""
+    """A shot on the hole being played, as a line."""
     return path_of(seat, stroke.start, progress_of(state, stroke, seat).events)
 
 
 def path_of(seat: int, start: Cell, events: Iterable[Event]) -> LastPath:
-    """A shot as a line, by all that happened in it."""
+    """A shot as a line, from its events."""
     flown, after = [units_of(start)], list[XY]()
     for event in events:
         if isinstance(event, BallFlew):
@@ -629,5 +627,5 @@ def _straight(one: XY, two: XY, three: XY) -> bool:
 
 
 def corners_of(legs: Iterable[FlightLeg]) -> list[XY]:
-    """The corners of some legs that follow one another."""
+    """The corners of consecutive legs."""
     return _corners([station.place for leg in legs for station in leg.stations])

@@ -32,25 +32,25 @@ from game.ui.paint.store import Build, surface
 
 RADII: Final = {CellKind.SMALL: .29, CellKind.MEDIUM: .45, CellKind.BIG: .64}
 """Radii of the crowns of trees, in units."""
-_BETWEEN_SMALL, _BETWEEN_BIG = .37, .54     # the radii between those of two sizes
+_BETWEEN_SMALL, _BETWEEN_BIG = .37, .54     # radii of trees between two sizes
 
-_STRIP: Final = 32           # rows of pixels in which what is painted is cut out at once
-_MOWN_FROM: Final = .40     # of what `_mown` says
-_WANDER: Final = .28        # units by which shores and wood edges leave the borders of cells
-_RAGGED: Final = 1.3        # times rougher than the borders of squares they are
-_COVES: Final = .07          # units that they go to and fro within a cell side
-_PLAYED: Final = 1.05       # units round a cell where the best play lands that are mown
-_FADED: Final = 4.5         # times its width from a trodden spot nothing of it is left that a border would follow
-_GREEN: Final = .62         # units round a target that are mown short
-_PRINTED: Final = 3         # raised when what is painted beside the landscape changes
-_PRINTED_FLAT: Final = 4    # and in plain colours
-LINES_FROM: Final = 10     # pixels of the smallest unit that shows cell lines
+_STRIP: Final = 32           # rows of pixels that are cut out at once
+_MOWN_FROM: Final = .40     # values of `_mown` from which ground is mown
+_WANDER: Final = .28        # units by which shores and wood edges depart from cell borders
+_RAGGED: Final = 1.3        # how much rougher they are than the borders of squares
+_COVES: Final = .07          # units by which they vary within a cell side
+_PLAYED: Final = 1.05       # units around a landing of best play that are mown
+_FADED: Final = 4.5         # multiple of a trodden spot's width beyond which it has no effect
+_GREEN: Final = .62         # units around a target that are mown short
+_PRINTED: Final = 3         # part of the pictures' names: raise it when something painted besides the landscape changes
+_PRINTED_FLAT: Final = 4    # the same for plain colours
+LINES_FROM: Final = 10     # pixels of the smallest unit with cell lines
 _SKETCHED: Final = 6.0      # pixels of a unit in a sketch, before it is stretched
-_RUN_TOGETHER: Final = 3    # of those pixels that run into one, so that the cells of a sketch do
+_RUN_TOGETHER: Final = 3    # sketch pixels that are averaged, so that cells run into each other
 
 GAME: Final = "doshboard"
 SMALL_UNIT: Final = 20.0    # pixels of a unit in the small picture
-_SMALL_SCALE: Final = .6    # at which its grass is as fine, stretched, as that of a picture in a window of scale 1
+_SMALL_SCALE: Final = .6    # scale at which its grass, stretched, is as fine as in a window of scale 1
 _FLAT: Final = {
     GroundCover.ROUGH: rgb("#0C4A1E"), GroundCover.WOODS: rgb("#04260F"), GroundCover.FAIRWAY: rgb("#1E6E31"),
     GroundCover.GREEN: rgb("#3FA85A"), GroundCover.SAND: rgb("#9A7A2A"), GroundCover.WATER: rgb("#0B4A86"),
@@ -58,7 +58,7 @@ _FLAT: Final = {
 _FLAT_CLIFF: Final = rgb("#F0D9A8")
 _FLAT_FALL: Final = rgb("#D9EEF8")
 _FLAT_TREE: Final = rgb("#04260F")
-_FLAT_CROWN: Final = rgb("#6CC987")     # in the middle of a tree that stops a ball: a disc, of a big one a ring
+_FLAT_CROWN: Final = rgb("#6CC987")     # in the middle of a tree that stops a ball: a disc, for a big tree a ring
 _PLAIN: Final = {
     CellKind.GRASS: rgb("#74AE50"), CellKind.SMALL: rgb("#2F6B35"), CellKind.MEDIUM: rgb("#265C2E"), CellKind.BIG: rgb("#1E4F28"),
     CellKind.WATER: rgb("#236F9C"), CellKind.WATERFALL: rgb("#BFE0EA"),
@@ -66,7 +66,7 @@ _PLAIN: Final = {
 
 
 class BoardLook(NamedTuple):
-    """How a board is to look at any size: `lines` shows cell lines and dots; `marks` tees and targets.
+    """The look of a board at any size: `lines` shows cell lines and dots; `marks` tees and targets.
 
     `played` are cells where the best play lands, which are mown: for the eye only, as all grass plays alike. Without any the ground between
     tees and targets is mown.
@@ -80,24 +80,24 @@ class BoardLook(NamedTuple):
     played: tuple[Cell, ...] = ()
 
     def has(self, cell: Cell) -> bool:
-        """Whether a cell is one of the board."""
+        """Whether a cell belongs to the board."""
         column, row = place_of(cell)
         rows = self.board.rows
         return 0 <= row < len(rows) and 0 <= column < len(rows[row]) and rows[row][column] != NO_CELL
 
 
 def look_of(board: Board, *, lines: bool = True) -> BoardLook:
-    """How a board looks wherever it is shown: mown where the best play comes down, as far as that ships; `mown` knows the other boards."""
+    """The look of a board everywhere: mown where the best play of a stock board lands; `mown` does the same for other boards."""
     return BoardLook(board, seed=ground_seed(board), lines=lines, played=known(board))
 
 
 def mown(p: Painter, look: BoardLook) -> BoardLook:
-    """The look, mown where the best play of a person's own board comes down as far as that has been kept."""
+    """The look, mown where the best play of a person's own board lands, if that is stored."""
     return look if look.played else look._replace(played=fairways_in(p.store.folder).of(look.board))
 
 
 class BoardPlan(NamedTuple):
-    """All that a board's picture depends on besides the theme."""
+    """All that a board's picture depends on, except the theme."""
 
     look: BoardLook
     map: BoardMap
@@ -109,21 +109,21 @@ class BoardPlan(NamedTuple):
 
     @property
     def seed(self) -> int:
-        """The number that all chance in the picture comes from."""
+        """The seed of all chance in the picture."""
         return self.look.seed
 
 
 class Figures(NamedTuple):
-    """The alphas of the numbers on the tees and on the flags, by hole."""
+    """The alpha masks of the numbers on tees and on flags, by hole."""
 
     tees: tuple[Field, ...]
     flags: tuple[Field, ...]
 
 
 def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | None:
-    """The painted picture of a board, premultiplied, as large as its map says; None until it is there. The small one comes before it.
+    """The painted picture of a board at the size of its map, premultiplied; None until it is painted. The small picture is painted first.
 
-    A newer wish of a kind replaces one that has not been begun: give every zoom level a kind of its own.
+    A newer request of the same kind replaces one that has not begun: give every zoom level a kind of its own.
     """
     theme, plan = p.look.theme, plan._replace(look=mown(p, plan.look))
 
@@ -138,7 +138,7 @@ def painted_board(p: Painter, plan: BoardPlan, kind: str) -> pygame.Surface | No
 
 
 def small_board(p: Painter, look: BoardLook) -> pygame.Surface | None:
-    """A board painted small, by the map of `small_plan` and without its shadow; None until it is there. Stock boards ship with it."""
+    """The small picture of a board, without a shadow, by the map of `small_plan`; None until it is painted. Those of stock boards ship."""
     plan = small_plan(mown(p, look))
 
     def prepare() -> Build:
@@ -149,7 +149,7 @@ def small_board(p: Painter, look: BoardLook) -> pygame.Surface | None:
 
 
 def lend(p: Painter, look: BoardLook, picture: pygame.Surface, laid: BoardMap) -> None:
-    """A board as it is painted already, by that map, premultiplied: at a table it stands for the pictures that are still to be painted."""
+    """Lends a painted picture of a board, premultiplied, with its map: a table shows it until its own pictures are painted."""
     goal = small_plan(look).map
     k = goal.unit / laid.unit
 
@@ -162,12 +162,12 @@ def lend(p: Painter, look: BoardLook, picture: pygame.Surface, laid: BoardMap) -
 
 
 def _lent(look: BoardLook) -> tuple[Hashable, ...]:
-    """The name of a board that is lent: by its land, whichever of its holes are played."""
+    """The name under which a board is lent: by its land, not its holes."""
     return "board lent", look.board.rows, look.board.heights, look.landscape, look.seed
 
 
 def board_now(p: Painter, plan: BoardPlan) -> tuple[pygame.Surface, BoardMap]:
-    """What stands for a picture until it is painted, and its map: the board as it was painted small or is lent, before that a sketch."""
+    """A stand-in for a picture that is not painted yet, and its map: the small picture, a lent one, or a sketch."""
     small = small_board(p, plan.look) if not p.look.theme.flat else None
     found = small if small is not None else p.had(_lent(plan.look))
     if found is not None:
@@ -176,18 +176,18 @@ def board_now(p: Painter, plan: BoardPlan) -> tuple[pygame.Surface, BoardMap]:
 
 
 def small_plan(look: BoardLook) -> BoardPlan:
-    """The plan of the small picture of a board: the same for every window, and always with its cells' lines."""
+    """The plan of a board's small picture: the same for every window, always with cell lines."""
     return BoardPlan(look._replace(lines=True), map_of(look.board, SMALL_UNIT, _SMALL_SCALE))
 
 
 @lru_cache(maxsize=16)
 def name_of_small(small: BoardPlan) -> str:
-    """The name under which that small picture ships: another one where board or recipe are others."""
+    """The name under which a small picture ships; it changes with the board and the recipe."""
     return name_of("small board 1", (RECIPE, _PRINTED, small))
 
 
 def figures_of(plan: BoardPlan) -> Figures:
-    """The numbers of a board's holes, for cells of its size; needs fonts, so it is found before the painting."""
+    """The numbers of a board's holes at the size of its cells; needs fonts, so call it before painting."""
     unit, holes = plan.map.unit, range(1, len(plan.board.holes) + 1)
 
     def drawn(size: float) -> tuple[Field, ...]:
@@ -200,7 +200,7 @@ def figures_of(plan: BoardPlan) -> Figures:
 def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, cast: bool = True) -> Picture:
     """The picture's pixels, premultiplied: the ground inside the outermost arcs, and with `cast` its shadow.
 
-    Where pixels are fine the ground is painted on half as many each way, where grass, rock and water look as well. Crowns, tees and flags
+    On fine pixels the ground is painted at half the resolution, which is enough for grass, rock and water. Crowns, tees and flags
     stay sharp.
     """
     land, laid, rich = land_of(plan.board), plan.map, not theme.flat
@@ -225,20 +225,20 @@ def printed(grain: Grain, theme: Theme, plan: BoardPlan, figures: Figures, *, ca
 
 
 def body_of(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
-    """How much of each pixel lies inside the board's outermost arcs, 0..1."""
+    """The share of each pixel, 0 to 1, inside the board's outermost arcs."""
     inside = looked_up(cell_table(plan.board, lambda cell: cell in land.marks), pixels.columns, pixels.rows)
     return blur(inside.astype(np.float32), .7)
 
 
 def halo_of(body: Field, scale: float, theme: Theme) -> Picture:
-    """The shadow of a board with that body, as large as it."""
+    """The shadow of a board with that body, at the body's size."""
     height, width = body.shape
     halo, pad = shadow(body, lying(.35), scale, theme.shade)
     return halo[pad:pad + height, pad:pad + width]
 
 
 def cut_out(image: Field, body: Field, halo: Picture | None) -> Picture:
-    """A picture as far as the body goes, premultiplied, above its shadow where there is one."""
+    """The picture cut to the body, premultiplied, over its shadow if any."""
     out = np.empty((*body.shape, 4), np.uint8)
     for top in range(0, len(body), _STRIP):
         rows = slice(top, top + _STRIP)
@@ -252,7 +252,7 @@ def cut_out(image: Field, body: Field, halo: Picture | None) -> Picture:
 
 
 def sketch(theme: Theme, plan: BoardPlan) -> pygame.Surface:
-    """A quick likeness to show before anything is painted: plain colours that run into each other, as cells only in a flat theme."""
+    """A quick stand-in until something is painted: plain colours that run into each other, or single cells in a flat theme."""
     laid = plan.map if theme.flat else map_of(plan.board, _SKETCHED, plan.map.scale * _SKETCHED / plan.map.unit)
     out = pygame.Surface(laid.size, pygame.SRCALPHA, 32)
     for cell, terrain in land_of(plan.board).marks.items():
@@ -266,7 +266,7 @@ def sketch(theme: Theme, plan: BoardPlan) -> pygame.Surface:
 
 
 def painted_land(plan: BoardPlan, land: Land) -> PaintedLand:
-    """The board as ground to paint, in units from the upper left corner of its picture."""
+    """The board as land for the landscape painter, in units from the upper left corner of its picture."""
     laid = plan.map
     left, top = (value / laid.unit for value in laid.origin)
     covers = sign_table(plan.board.rows, _COVER_OF_SIGN, GroundCover.ROUGH)
@@ -297,12 +297,12 @@ _LEVELS: Final[Mapping[str, int]] = {digit: int(digit) for digit in DIGITS}
 
 
 def planted(plan: BoardPlan, places: Sequence[tuple[float, float, float]]) -> list[PlantedTree]:
-    """The trees of a board at these places, from the back to the front."""
+    """The trees of a board at these places (x, y and radius in units), from back to front."""
     return grown(places, np.random.default_rng((plan.seed & 0xFFFFFFFF, 34)), palette(plan.look.landscape))
 
 
 def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
-    """The board's trees in units of its picture, x, y and radius: each over its dot, no two quite alike."""
+    """The board's trees as x, y and radius in units of its picture: each near its dot, with slightly varied radii."""
     random = np.random.default_rng((plan.seed & 0xFFFFFFFF, 33))
     out = []
     for cell, terrain in sorted(land.marks.items()):
@@ -313,7 +313,7 @@ def trees_of(plan: BoardPlan, land: Land) -> list[tuple[float, float, float]]:
 
 
 def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixels, trees: list[PlantedTree]) -> Field:
-    """The board's ground as a landscape, with its lines and in the shade of its trees, which are not there yet."""
+    """The board's ground as a landscape, with cell lines and the shade of its trees; the crowns are painted later."""
     laid, painted = plan.map, painted_land(plan, land)
     shapes = Shapes(painted)
     image = ground(grain, shapes)
@@ -331,7 +331,7 @@ def _painted(grain: Grain, plan: BoardPlan, land: Land, pixels: marks.BoardPixel
 
 
 def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
-    """The same in plain colours, for a theme without texture."""
+    """The board's ground in plain colours, for a theme without texture."""
     laid = plan.map
     image = paint_plain(painted_land(plan, land), _FLAT)
     falls = looked_up(cell_table(plan.board, lambda cell: land.marks.get(cell) is CellKind.WATERFALL), pixels.columns, pixels.rows)
@@ -351,7 +351,7 @@ def _flat(plan: BoardPlan, land: Land, pixels: marks.BoardPixels) -> Field:
 
 
 def _mown(plan: BoardPlan) -> Callable[[Field, Field], Field]:
-    """How well-trodden a place in units is: where the best play lands, or without that between tees and targets; at every target."""
+    """A function that returns how trodden a place in units is: near landings of best play, or without any between tees and targets."""
     laid, holes = plan.map, plan.board.holes
     spots: list[tuple[float, float, float, float]] = []        # x and y in units, how wide, how much
 
@@ -388,14 +388,14 @@ def _mown(plan: BoardPlan) -> Callable[[Field, Field], Field]:
 
 
 def _windows(least: Field, most: Field, middles: Field, reach: Field) -> list[slice]:
-    """For each middle the columns or rows, of values from `least` to `most`, outside which none lies within reach of it."""
+    """For each middle, the slice of columns or rows (with values from `least` to `most`) that may be within its reach."""
     first = np.searchsorted(np.maximum.accumulate(most), middles - reach)
     last = np.searchsorted(np.minimum.accumulate(least[::-1])[::-1], middles + reach)
     return [slice(begin, max(begin, end)) for begin, end in zip(first.tolist(), last.tolist(), strict=True)]
 
 
 def _waves(seed: int, salt: int, slow: float, fast: float) -> Callable[[Field, Field], Field]:
-    """Smooth waves over places in units, about -1 to 1, of `slow` to `fast` radians a unit: they cross all borders of cells."""
+    """Smooth waves over places in units, about -1 to 1, of `slow` to `fast` radians per unit, independent of cells."""
     random = np.random.default_rng((seed & 0xFFFFFFFF, salt))
     waves = [(random.uniform(0, math.tau), random.uniform(slow, fast), random.uniform(0, math.tau)) for _ in range(6)]
 
@@ -406,13 +406,13 @@ def _waves(seed: int, salt: int, slow: float, fast: float) -> Callable[[Field, F
 
 
 def wanderings(seed: int, x: Field, y: Field) -> tuple[Field, Field]:
-    """By how many units, right and down, the borders of cells wander at places in units of a picture."""
+    """How far the borders of cells wander to the right and down, in units, at places in units of a picture."""
     aside, down = (np.asarray(np.float32(_WANDER) * np.clip(_waves(seed, salt, 1.5, 3.2)(x, y), -1, 1), np.float32) for salt in (36, 37))
     return aside, down
 
 
 def height_at(plan: BoardPlan, cell: Cell) -> int:
-    """The height that the board's file gives a cell, or its nearest one on the map; 0 where it gives none."""
+    """The height of a cell in the board's file, or of the nearest cell on its map; 0 if it has none."""
     if not plan.board.heights:
         return 0
     column, row = place_of(inside_map(plan.map, cell))
@@ -421,44 +421,44 @@ def height_at(plan: BoardPlan, cell: Cell) -> int:
 
 
 def heights_of(board: Board) -> Mapping[Cell, int]:
-    """The height of each cell for which the board's file gives one."""
+    """The height of each cell for which the board's file has one."""
     return _heights(board.heights)
 
 
 @lru_cache(maxsize=4)
 def _heights(rows: tuple[str, ...]) -> Mapping[Cell, int]:
-    """The heights of a map, kept: grounds are painted over the same ones stroke after stroke."""
+    """The heights of a map, cached: grounds are painted over the same heights stroke after stroke."""
     return {cell_at(column, row): int(sign) for row, line in enumerate(rows) for column, sign in enumerate(line) if sign.isdigit()}
 
 
 def levels_of(plan: BoardPlan, cliff: Cliff) -> int:
-    """How many levels a cliff falls; one where it is named by itself."""
+    """How many levels a cliff falls; 1 for a cliff without heights."""
     return max(1, height_at(plan, cliff.high) - height_at(plan, cliff.low))
 
 
 def inside_map(laid: BoardMap, cell: Cell) -> Cell:
-    """The cell itself, or the nearest column and row of the map."""
+    """The cell itself, or the nearest one inside the map."""
     column, row = place_of(cell)
     return cell_at(min(max(column, 0), laid.columns - 1), min(max(row, 0), laid.rows - 1))
 
 
 def cell_table(board: Board, value: Callable[[Cell], int]) -> Covers:
-    """A value for every column and row of the map and one beyond on each side."""
+    """An array of a value for every row and column of the map, with one more on each side."""
     columns, rows = range(-1, len(board.rows[0]) + 1), range(-1, len(board.rows) + 1)
     return np.array([[int(value(cell_at(column, row))) for column in columns] for row in rows], np.uint8)
 
 
 def sign_table(rows: Sequence[str], values: Mapping[str, int], other: int) -> Covers:
-    """The value of every sign of a map, `other` for one without, and beyond it those of its edge."""
+    """The value of every sign of a map, `other` for an unknown one, with the edge repeated once on each side."""
     return np.pad(np.array([[values.get(sign, other) for sign in row] for row in rows], np.uint8), 1, "edge")
 
 
 def level_table(board: Board) -> Covers:
-    """The height of every cell of a board that has heights, and beyond it those of its edge."""
+    """The height of every cell of a board that has heights, with the edge repeated once on each side."""
     return sign_table(board.heights, _LEVELS, 0)
 
 
 def looked_up(table: Covers, columns: Numbers | marks.Places, rows: Numbers | marks.Places) -> Covers:
-    """The table's values at columns and rows of the map; beyond it those of its edge."""
+    """The values of a table with such a margin at rows and columns of the map; beyond it those of its edge."""
     high, wide = table.shape
     return np.asarray(table[np.clip(rows + 1, 0, high - 1), np.clip(columns + 1, 0, wide - 1)], np.uint8)

@@ -1,4 +1,4 @@
-"""The profile of a hole in the workshop: how high the ground is along its best line, or straight to the target, and where it is wet."""
+"""The profile of a hole in the workshop: the height of the ground along its best line, or straight to the target, and where it is wet."""
 
 from __future__ import annotations
 
@@ -25,24 +25,24 @@ from game.words import _
 
 _WET: Final = ("w", "v")
 _TALL: Final = 104          # logical units of the box
-_SHALLOW: Final = 54        # where all else at its side is as large as a thumb
-_STEP: Final = 22           # of a level, less where the ground is higher than the box
-_LOW: Final = 14            # of the ground at level 0
+_SHALLOW: Final = 54        # logical units where all controls at its side are as large as a thumb
+_STEP: Final = 22           # logical units of a level; less if the ground is too high for the box
+_LOW: Final = 14            # logical units of the ground at level 0
 _EDGE: Final = 10
 _RIM: Final = rgb("#FFE9B0")
-_LAND: Final = rgb("#2F7A35")       # fixed tones, as those of the painted ground
+_LAND: Final = rgb("#2F7A35")       # fixed tones, like those of the painted ground
 _WATER: Final = rgb("#235E9C")
 
 
 class ProfileCell(NamedTuple):
-    """A cell of the way: its level, and whether it is wet."""
+    """A cell of the profile: its level, and whether it is wet."""
 
     level: int
     wet: bool
 
 
 class HoleProfile(NamedTuple):
-    """The ground along a way from tee to target, and what way that is in words."""
+    """The ground along a way from tee to target; `title` names the way."""
 
     title: str
     cells: tuple[ProfileCell, ...]
@@ -53,11 +53,11 @@ class ProfileUser(Protocol):
 
     @property
     def profile(self) -> HoleProfile:
-        """The profile of the hole that is told of, with what the stroke under way makes of it; no cells where there is none."""
+        """The profile of the hole on the sheet, including the stroke under way; without cells if there is no hole."""
 
 
 def straight_way(hole: DrawnHole) -> tuple[GridPlace, ...]:
-    """The cells from the tee of a hole past its dog-legs to its target; none where one of both is missing."""
+    """The cells from the tee of a hole past its dog-legs to its target; empty if it has no tee or no target."""
     if hole.tee is None or hole.target is None:
         return ()
     tee = hole.tee
@@ -66,7 +66,7 @@ def straight_way(hole: DrawnHole) -> tuple[GridPlace, ...]:
 
 
 def way_of(strokes: Sequence[Sequence[Cell]]) -> tuple[GridPlace, ...]:
-    """The cells below the strokes of a line."""
+    """The cells under the strokes of a line."""
     return _through([Place(*place_of(cell)) for stroke in strokes for cell in stroke])
 
 
@@ -78,7 +78,7 @@ def _through(stops: Sequence[Place]) -> tuple[GridPlace, ...]:
 
 
 def cells_along(board: DrawnBoard, way: Sequence[GridPlace], changed: Mapping[GridPlace, str]) -> tuple[ProfileCell, ...]:
-    """The ground below a way; `changed` are the signs, of the map or of heights, that a stroke leaves in cells."""
+    """The ground along a way; `changed` are the signs, of the map or of heights, that a stroke puts into cells."""
     found = []
     for place in way:
         level, new = board.height(*place), changed.get(place, "")
@@ -94,17 +94,17 @@ def cells_along(board: DrawnBoard, way: Sequence[GridPlace], changed: Mapping[Gr
 
 # ---- where a board is mown
 class TroddenBoard(NamedTuple):
-    """Where the best play of a board comes down, and the tees and targets of the holes for which that is known."""
+    """The cells where the best play of a board lands, and the tees and targets of the holes for which they are known."""
 
     cells: tuple[Cell, ...]
     holes: frozenset[tuple[Place, Place]]
 
     def is_like(self, other: TroddenBoard) -> bool:
-        """Whether another one says the same."""
+        """Whether another one has the same cells and holes."""
         return self.holes == other.holes and set(self.cells) == set(other.cells)
 
     def with_new(self, board: DrawnBoard) -> tuple[Cell, ...]:
-        """These cells, and those between tee and target of other holes; none where none are known: all is mown between them then."""
+        """These cells, and those between tee and target of other holes; empty if none are known, as all holes are then mown that way."""
         if not self.cells:
             return ()
         new = (hole for hole in board.holes if (hole.tee, hole.target) not in self.holes)
@@ -112,7 +112,7 @@ class TroddenBoard(NamedTuple):
 
 
 def trodden_in(draft: Draft, fairways: Fairways) -> TroddenBoard:
-    """Where a file is mown at its table, by what is known of the board; nowhere for one with faults, or of which nothing is known."""
+    """The cells where a file's board is mown at its table; empty for a board with faults, or of which nothing is known."""
     try:
         board = draft.understood(board_of)
     except BadFile:
@@ -129,7 +129,7 @@ class ProfileBox(Widget):
         self._tall = _TALL
 
     def fit(self, *, shallow: bool) -> None:
-        """Makes the box less high, or as high as it is usually."""
+        """Makes the box shallow, or as high as usual."""
         self._tall = _SHALLOW if shallow else _TALL
         self.resized()
 
@@ -143,7 +143,7 @@ class ProfileBox(Widget):
         return p.look.px(self._tall) + 2 * self._line(p) + p.look.px(4)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The title, the ground with its rim, the names of both ends."""
+        """Draws the title, the ground with its rim, and the names of both ends."""
         px, profile, size = p.look.px, self._user.profile, kept_small(p, SIZES.caption)
         put(surface, p.text(profile.title, size, self.ink("strong"), "bold"), self.rect.topleft)
         box = pygame.Rect(self.rect.x, self.rect.y + self._line(p) + px(2), self.rect.w, px(self._tall))

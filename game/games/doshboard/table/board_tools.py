@@ -1,4 +1,4 @@
-"""What is done to a Doshboard board in the workshop: its cells and heights as grids of hexagons, and tools that move its tees and flags."""
+"""Tools for Doshboard boards in the workshop, and changes to their files: cells, heights, tees, flags and dog-legs."""
 
 from __future__ import annotations
 
@@ -34,12 +34,12 @@ WATER: Final = "w"          # in a map
 INKS: Final = (
     Ink(".", N_("grass")), Ink("t", N_("small tree")), Ink("m", N_("medium tree")), Ink("B", N_("big tree")), Ink(WATER, N_("water")),
     Ink("v", N_("waterfall")), Ink(NO_CELL, N_("no cell")))
-_LENGTH: Final = 12         # cells from tee to target of a new hole, as nearly as there is room
+_LENGTH: Final = 12         # cells from tee to target of a new hole, if there is room
 
 
 # ---- hexagons
 class HexagonShape(GridShape):
-    """Hexagons in columns, of which the odd ones lie half a cell lower (H1)."""
+    """A grid of hexagons in columns; odd columns are half a cell lower (H1)."""
 
     def beside(self, place: GridPlace) -> Sequence[GridPlace]:
         cell = cell_at(*place)
@@ -63,7 +63,7 @@ class HexagonShape(GridShape):
         return _grid(min(far, key=lambda cell: distance(cell, end)))
 
     def mirrored(self, place: GridPlace, columns: int) -> GridPlace:
-        """The axis lies on a column, for those beside each other lie half a cell higher and lower: of an even number the last has none."""
+        """The axis is on a column, as neighbouring columns are offset; with an even number of columns the last has no mirror image."""
         other = 2 * round(self.axis(columns)) - place.column
         return GridPlace(other, place.row) if other >= 0 else place
 
@@ -85,13 +85,13 @@ def _grid(cell: Cell) -> GridPlace:
 
 
 def _steps(one: Cell, other: Cell) -> int:
-    """How many cells one has to go from one to another."""
+    """The number of steps between two cells."""
     q, r = other.q - one.q, other.r - one.r
     return max(abs(q), abs(r), abs(q + r))
 
 
 def _nearest(q: float, r: float) -> Cell:
-    """The cell at places between cells."""
+    """The cell nearest to fractional axial coordinates."""
     s = -q - r
     a, b, c = round(q), round(r), round(s)
     off = abs(a - q), abs(b - r), abs(c - s)
@@ -106,7 +106,7 @@ HEXAGONS: Final = HexagonShape()
 # ---- the map and the heights
 @lru_cache(maxsize=4)
 def _taken(draft: Draft) -> Mapping[Place, Path_]:
-    """The tees and targets by where they stand."""
+    """The paths of tees and targets by their places."""
     return {place: path for path, place in board_in(draft).pieces.items() if path[2] != "gates"}
 
 
@@ -116,7 +116,7 @@ def _gated(draft: Draft) -> frozenset[Place]:
 
 
 class MapGrid(CellGrid):
-    """The map: what grows on the cells. Nothing but grass goes under a tee or a target."""
+    """The map as a grid: the terrain of cells. Only grass goes under a tee or a target."""
 
     shape, blank = HEXAGONS, "."
 
@@ -140,7 +140,7 @@ class MapGrid(CellGrid):
 
 
 class HeightGrid(CellGrid):
-    """The heights: a digit for each cell, 0 everywhere where the file has none."""
+    """The heights as a grid: a digit for each cell, 0 for all if the file has none."""
 
     shape, blank = HEXAGONS, "0"
 
@@ -171,9 +171,9 @@ HEIGHTS: Final = HeightGrid()
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RaiseTool(BrushTool):
-    """Raises each cell that it is led over by a level, once a stroke; lowers it where `levels` is negative.
+    """Raises each cell that it passes by one level, once per stroke; lowers it if `levels` is negative.
 
-    With `filled` (Ctrl) it is the other way round, with `straight` (Shift) all come to the level where it was pressed.
+    `filled` (Ctrl) reverses that; `straight` (Shift) brings all cells to the level of the first one.
     """
 
     levels: int = 1
@@ -198,7 +198,7 @@ class RaiseTool(BrushTool):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlateauTool(BrushTool):
-    """Brings each cell to the height of the one where it was pressed."""
+    """Brings each cell to the height of the stroke's first cell."""
 
     def ink(self, old: str, stroke: ToolStroke) -> str:
         return sign_at(self.grid.rows(stroke.file, stroke.first), place_in(stroke.first))
@@ -210,7 +210,7 @@ class PlateauTool(BrushTool):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SmoothTool(BrushTool):
-    """Brings each cell a level nearer to the mean of those beside it, once a stroke."""
+    """Brings each cell one level nearer to the mean of its neighbours, once per stroke."""
 
     def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
         rows = self.grid.rows(stroke.file, stroke.first)
@@ -227,7 +227,7 @@ class SmoothTool(BrushTool):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RampTool(LineTool):
-    """A slope from the level where it is pressed to the level where it is let go, as wide as the brush."""
+    """Makes a slope from the level of the first cell to that of the last one, as wide as the brush."""
 
     def ink_at(self, place: GridPlace, old: str, stroke: ToolStroke) -> str:
         rows, first, last = self.grid.rows(stroke.file, stroke.first), place_in(stroke.first), place_in(stroke.last)
@@ -246,22 +246,22 @@ class RampTool(LineTool):
                                                               last=sign_at(rows, place_in(stroke.last)))
 
 
-# ---- measuring: nothing is changed
+# ---- measuring, which changes nothing
 class CardReach(NamedTuple):
-    """How often a card carries so far, of twelve numbers of the blue die."""
+    """How many of the twelve blue numbers carry a card far enough."""
 
     card: str
     times: int
 
 
 def reaches(cards: CardSet, counts: int) -> list[CardReach]:
-    """The cards of a set that carry that number of counts at least now and then, the surest first, and of those the shortest."""
+    """The cards of a set that may carry `counts` or more, the surest first; of equal ones the shortest first."""
     found = [CardReach(card.name, sum(distance >= counts for distance in card.distances)) for card in cards.cards]
     return sorted((reach for reach in reversed(found) if reach.times), key=lambda reach: -reach.times)
 
 
 def way_between(one: GridPlace, other: GridPlace) -> tuple[int, int, bool]:
-    """The direction that leads nearest to a cell, the counts of a card to there, and whether it leads to that cell itself."""
+    """The direction that comes nearest to the cell `other`, the counts along it, and whether it ends exactly there."""
     start, end = cell_at(*one), cell_at(*other)
     ways = []
     for way in DIRECTIONS:
@@ -273,7 +273,7 @@ def way_between(one: GridPlace, other: GridPlace) -> tuple[int, int, bool]:
 
 @dataclass(frozen=True, slots=True)
 class BoardMeasure(LengthTool):
-    """Tells how far it is from here to there, and which cards of the stock's first set carry so far. Changes nothing."""
+    """Tells the distance between two cells, and which cards of the first stock set carry that far. Changes nothing."""
 
     def outcome(self, stroke: ToolStroke) -> str:
         if stroke.first == stroke.last:
@@ -293,7 +293,7 @@ def stock_cards() -> CardSet:
 
 # ---- tees, targets and dog-legs
 def piece_at(draft: Draft, place: Place) -> Path_ | None:
-    """The tee or the target on a cell, else the dog-leg that begins there; None where there is nothing."""
+    """The path of the tee or target on a cell, else of the dog-leg that begins there; None if there is neither."""
     found = [path for path, at in board_in(draft).pieces.items() if at == place]
     return min(found, key=lambda path: path[2] == "gates") if found else None
 
@@ -305,7 +305,7 @@ _MOVED: Final[Mapping[InputDevice, str]] = MappingProxyType({
               "its hole’s menu."),
     "touch": N_("Drag a tee, a flag or a dog-leg to another cell. The three dots beside one open its hole’s menu."),
 })
-"""How tees and flags are moved, by devices other than a mouse."""
+"""How to move tees and flags with devices other than a mouse, in words."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -330,11 +330,11 @@ class MoveTool(Tool):
         return stroke.file.set((*path, "at") if path[2] == "gates" else path, list(place))
 
     def piece(self, stroke: ToolStroke) -> Path_ | None:
-        """What the stroke has taken up."""
+        """The path of the piece that the stroke has taken up; None if none."""
         return piece_at(stroke.file, Place(*place_in(stroke.first)))
 
     def why_not_there(self, stroke: ToolStroke, place: Place) -> str:
-        """Why what was taken up can't lie on a cell, in a sentence; "" where it can."""
+        """A sentence saying why the piece can't lie on a cell; "" if it can."""
         path, board = self.piece(stroke), board_in(stroke.file)
         marks = marks_of(board.ground.rows)
         if place.cell not in marks:
@@ -367,7 +367,7 @@ class MoveTool(Tool):
 
 
 def turned(draft: Draft, spot: FileSpot, step: int) -> Draft | None:
-    """The file with the par of the hole whose tee or target stands there a step up or down, or the dog-leg there turned; None elsewhere."""
+    """The file with a piece turned a step: a dog-leg itself, for a tee or target the par of its hole. None if no piece is on the cell."""
     path = piece_at(draft, Place(*place_in(spot)))
     if path is None:
         return None
@@ -380,14 +380,14 @@ def turned(draft: Draft, spot: FileSpot, step: int) -> Draft | None:
 
 
 def with_par(draft: Draft, number: int, par: int) -> Draft:
-    """A hole, from 0, with that par. Raises Unwritable beyond the pars that there are."""
+    """The file with another par for a hole, numbered from 0. Raises Unwritable for a par that is not allowed."""
     if par not in PARS:
         raise Unwritable(_("Pars are {first} to {last}.").format(first=PARS[0], last=PARS[-1]))
     return draft.set(("holes", number, "par"), par)
 
 
 def with_hole(draft: Draft, spot: FileSpot) -> Draft:
-    """With one more hole: its tee on the open cell nearest to a spot, its target as far away as there is room. Raises Unwritable."""
+    """The file with one more hole: its tee on the free cell nearest to `spot`, its target about `_LENGTH` cells away. Raises Unwritable."""
     board = board_in(draft)
     open_ = _open_cells(draft, board)
     if len(board.holes) >= MOST_HOLES or len(open_) < 2:
@@ -404,7 +404,7 @@ def with_hole(draft: Draft, spot: FileSpot) -> Draft:
 
 
 def _open_cells(draft: Draft, board: DrawnBoard) -> list[Place]:
-    """Cells of grass on which nothing stands."""
+    """The cells of grass without a tee or target."""
     marks = marks_of(board.ground.rows)
     taken = _taken(draft)
     found = (Place(*place_of(cell)) for cell, kind in marks.items() if kind is CellKind.GRASS)
@@ -412,7 +412,7 @@ def _open_cells(draft: Draft, board: DrawnBoard) -> list[Place]:
 
 
 def without_hole(draft: Draft, number: int) -> Draft:
-    """Without that hole, from 0. Raises Unwritable for the last one."""
+    """The file without a hole, numbered from 0. Raises Unwritable for the last one left."""
     if len(board_in(draft).holes) < 2:
         raise Unwritable(_("A board has one hole at least."))
     return draft.remove(("holes", number))
@@ -424,13 +424,13 @@ def is_cell(spot: FileSpot) -> bool:
 
 
 def only_hole(draft: Draft, number: int) -> Draft:
-    """The board with no hole but that one, from 0: what is played to try it."""
+    """The board with a single hole, numbered from 0, as it is tried."""
     holes = draft.at(("holes",))
     return draft.set(("holes",), [holes[min(number, len(holes) - 1)]])
 
 
 def from_cell(draft: Draft, number: int, spot: FileSpot) -> Draft | None:
-    """The same with the tee on the cell of a spot; None where no ball can lie, and at its tee and target."""
+    """The board of `only_hole` with its tee on the cell of a spot; None if no ball can lie there, or it is the hole's tee or target."""
     alone, place = only_hole(draft, number), Place(*place_in(spot))
     board = board_in(alone)
     if not board.holes or place in (board.holes[0].tee, board.holes[0].target):
@@ -441,7 +441,7 @@ def from_cell(draft: Draft, number: int, spot: FileSpot) -> Draft | None:
 
 
 def with_gate(draft: Draft, number: int) -> Draft:
-    """A hole, from 0, with a dog-leg beside the middle of its way. Raises Unwritable."""
+    """The file with a dog-leg added to a hole, from 0, beside the middle of its way. Raises Unwritable."""
     hole = board_in(draft).holes[number]
     if len(hole.gates) >= MOST_GATES:
         raise Unwritable(_("A hole has two dog-legs at most."))
@@ -467,19 +467,19 @@ def with_gate(draft: Draft, number: int) -> Draft:
 
 
 def played_at(draft: Draft, number: int, to: int) -> Draft:
-    """The board with a hole, from 0, played at another place: it and those between have other numbers."""
+    """The file with a hole, from 0, moved to another place in the order; the holes between are renumbered."""
     hole = draft.at(("holes", number))
     return draft.remove(("holes", number)).insert(("holes", to), hole)
 
 
 def without_gate(draft: Draft, number: int, gate: int) -> Draft:
-    """A hole without one of its dog-legs, both from 0."""
+    """The file without one of a hole's dog-legs; both are numbered from 0."""
     gates = draft.at(("holes", number, "gates"))
     return draft.remove(("holes", number, "gates", gate)) if len(gates) > 1 else draft.remove(("holes", number, "gates"))
 
 
 def hole_menu(draft: Draft, place: Place) -> SpotMenu | None:
-    """The menu of the hole whose tee, target or dog-leg lies on a cell; None where nothing does."""
+    """The menu of the hole whose tee, target or dog-leg is on a cell; None if there is none."""
     path, holes = piece_at(draft, place), board_in(draft).holes
     if path is None:
         return None
@@ -505,7 +505,7 @@ def hole_menu(draft: Draft, place: Place) -> SpotMenu | None:
 LAND: Final = N_("Land")
 HILLS: Final = N_("Hills")
 HOLES: Final = N_("Holes")
-"""The tabs on which tools stand."""
+"""The groups of tools, shown as tabs."""
 
 TOOLS: Final[tuple[Tool, ...]] = (
     BrushTool(N_("Brush"), "brush", N_(

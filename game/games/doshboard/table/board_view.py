@@ -1,4 +1,4 @@
-"""The window on a board, as a widget: the painted board by a camera, and balls with their players' marks."""
+"""The window on a board, as a widget: the painted board through a camera, and balls with their players' marks."""
 
 from __future__ import annotations
 
@@ -29,12 +29,12 @@ from game.ui.paint import Painter, put
 from game.ui.paint.store import LaidSprite, put_all
 from game.ui.table.face import CoursePrint
 
-# ---- the painted board in a window, through any camera: painted at two sizes and scaled between them; stand-ins until a size is there
-_SHARP: Final = 1e-3        # a scale that differs from 1 by less is none
-_FINER: Final = 3           # times larger a board is painted for its card, and scaled down: smaller it would have no shapes
+# ---- the painted board in a window, through any camera: painted at two sizes and scaled from them; stand-ins until a size is painted
+_SHARP: Final = 1e-3        # a scale this near to 1 counts as 1
+_FINER: Final = 3           # how much larger than its card a board is painted and scaled down: painted smaller it would show no shapes
 _MOST_PIXELS: Final = 2.2e6     # of the picture for planning at scale 1; the stock boards have half of that
 _MOST_EVER: Final = 4.5e6       # at any scale
-_LARGER: Final = 1.12       # the picture of the whole board serves until it would be scaled up by more
+_LARGER: Final = 1.12       # the picture of the whole board is used until it would be scaled up by more
 _MOST_SMOOTH: Final = 2_000_000     # pixels of a window that are scaled smoothly while the camera glides; of larger ones each is small ...
 _LEAST_SMOOTH: Final = 1.6  # ... but where a picture is scaled up by more
 
@@ -45,21 +45,21 @@ class _Scaled(NamedTuple):
     picture: pygame.Surface
     part: pygame.Rect
     size: tuple[int, int]
-    rough: bool         # from the nearest pixels
+    rough: bool         # scaled to the nearest pixels
     surface: pygame.Surface
 
 
 class BoardPictures:
-    """Keeps the part that it scaled last: a window that is drawn again for what lies on the board costs one blit."""
+    """Draws a board through a camera. The last scaled part is cached, so that redrawing what lies on the board costs one blit."""
 
     def __init__(self, *, ahead: bool = True) -> None:
-        """`ahead`: the picture for planning, which takes longest, is painted before a camera is near enough for it."""
+        """`ahead`: the picture for planning, which takes longest, is painted before the camera is near enough for it."""
         self._kept: _Scaled | None = None
         self._ahead = ahead
 
     def draw(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, look: BoardLook, *,
              gliding: bool = False) -> None:
-        """Draws the board where the camera has it in the window `rect` of the surface; roughly where it is `gliding` in a large one."""
+        """Draws the board through the camera in the window `rect` of the surface; roughly while `gliding` in a large window."""
         picture, laid = _choose(p, rect, camera, look, ahead=self._ahead)
         (left, top), k = corner(laid, camera, rect), camera.unit / laid.unit
         if abs(k - 1) < _SHARP:
@@ -73,7 +73,7 @@ class BoardPictures:
 
     @staticmethod
     def whole(p: Painter, rect: pygame.Rect, look: BoardLook) -> tuple[pygame.Surface, BoardMap]:
-        """The picture of all of the board in the window `rect` with its map, another one until it is painted."""
+        """The picture of the whole board for the window `rect`, or a stand-in until it is painted, with its map."""
         found = ask_for_board(p, rect.size, look)
         least = _whole(p, rect.size, look)
         return (found, least.map) if found is not None else board_now(p, least)
@@ -87,7 +87,7 @@ class BoardPictures:
 
 
 def ask_for_board(p: Painter, size: tuple[int, int], look: BoardLook) -> pygame.Surface | None:
-    """The painted picture of a whole board in a window of that size; None while it is being made."""
+    """The painted picture of a whole board for a window of that size; None until it is painted."""
     return painted_board(p, _whole(p, size, look), "doshboard")
 
 
@@ -96,13 +96,13 @@ def _whole(p: Painter, size: tuple[int, int], look: BoardLook) -> BoardPlan:
 
 
 def corner(laid: BoardMap, camera: BoardCamera, rect: pygame.Rect) -> tuple[float, float]:
-    """Where the upper left corner of a picture with that map lies on the screen, for a camera in the window `rect`."""
+    """The pixel of a picture's upper left corner on the surface, for its map and a camera in the window `rect`."""
     (x, y), (left, top), k = camera.at(SIDE, .5), laid.origin, camera.unit / laid.unit
     return rect.x + x - left * k, rect.y + y - top * k
 
 
 def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook, *, ahead: bool) -> tuple[pygame.Surface, BoardMap]:
-    """The painted picture that suits the camera best, of those that are there; `ahead` the worker begins the other one too."""
+    """The painted picture that suits the camera best; with `ahead` the picture for planning is requested too."""
     least = _whole(p, rect.size, look)
     first = ask_for_board(p, rect.size, look)
     near = BoardPlan(look, near_map(look, p.look.scale))
@@ -114,7 +114,7 @@ def _choose(p: Painter, rect: pygame.Rect, camera: BoardCamera, look: BoardLook,
 
 
 def near_map(look: BoardLook, scale: float) -> BoardMap:
-    """The map of the picture for planning: a large board's cells are smaller there, for painting takes many times the memory."""
+    """The map of the picture for planning. Cells of a large board are smaller there, as painting takes many times the picture's memory."""
     laid = map_of(look.board, AIM * scale, scale)
     width, height = laid.size
     larger = width * height / min(_MOST_PIXELS * scale**2, _MOST_EVER)
@@ -122,14 +122,14 @@ def near_map(look: BoardLook, scale: float) -> BoardMap:
 
 
 def _seen(picture: pygame.Surface, rect: pygame.Rect, at: tuple[float, float], k: float) -> pygame.Rect:
-    """The part of a picture that is seen in a window, where it lies there scaled by `k`."""
+    """The part of a picture that shows in a window, when it is drawn at `at` and scaled by `k`."""
     x, y = (rect.x - at[0]) / k, (rect.y - at[1]) / k
     part = pygame.Rect(int(x) - 1, int(y) - 1, round(rect.w / k) + 4, round(rect.h / k) + 4)
     return part.clip(picture.get_rect())
 
 
 def course_print(content: Content) -> CoursePrint:
-    """The whole board in small, and the pars of its holes."""
+    """The small picture of a whole board, and the pars of its holes."""
     board = content.board
 
     def draw(p: Painter, size: tuple[int, int]) -> pygame.Surface:
@@ -139,28 +139,28 @@ def course_print(content: Content) -> CoursePrint:
     return CoursePrint(len(pars), sum(pars), draw, pars=pars)
 
 
-# ---- the window on a board, as a widget: the painted board by a camera, balls with their players' marks and last paths, and the plan
+# ---- the window on a board, as a widget: the painted board through a camera, balls with marks and last paths, and the plan
 _BALL, _LEAST_BALL, _MOST_BALL = .5, 10, 24     # of a cell, in logical units
-_WHOLE_CELL = .6    # of a unit from the dot to what is beyond its cell
-_STEP = 5           # logical units in which balls and flag grow while the camera is on its way: each size is painted by itself
+_WHOLE_CELL = .6    # units from the dot that include all of its cell
+_STEP = 5           # logical units by which the sizes of balls and flag step while the camera moves: each size is painted separately
 
 
 class BoardView(RoundView[BoardCamera, BoardState, Cell]):
-    """The board. Arrows turn the plan and move its pawn while somebody plans; else the focus goes on."""
+    """The board. Arrow keys turn the plan and move its pawn while somebody plans; otherwise they move the focus on."""
 
     def __init__(self, planner: ShotPlanner, state: BoardState, names: tuple[str, ...]) -> None:
         super().__init__(state, names)
         self._planner = planner
         self.plan: PlanState | None = None
-        self._shown: Looks[BoardCamera] | None = None       # since there is a window to show it in
-        self._wish: tuple[Cell, ...] = ()       # what the camera frames; () all of the board
+        self._shown: Looks[BoardCamera] | None = None       # set when there is a window
+        self._wish: tuple[Cell, ...] = ()       # the cells that the camera frames; () the whole board
         self._stop = Stop.BOARD
         self._pictures = BoardPictures()
         self._layers = PlanLayers(PictureLayer(), PictureLayer())
 
     @property
     def look(self) -> BoardCamera | None:
-        """The camera in force; None before there is a window to look through."""
+        """The camera in force; None until the widget has a size."""
         return self._shown.now if self._shown is not None else None
 
     # ---- what it shows
@@ -173,14 +173,14 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         self._open()
 
     def put_plan(self, plan: PlanState | None) -> None:
-        """Show a plan; None takes it away."""
+        """Shows a plan; None removes it."""
         if plan != self.plan:
             self.plan = plan
             self.focusable = plan is not None
             self.refresh()
 
     def as_picture(self) -> None:
-        """Nobody plans here: only what is seen of the board is painted."""
+        """Limits painting to what shows: nobody plans here."""
         self._pictures = BoardPictures(ahead=False)
 
     def hide(self, seats: Iterable[int]) -> None:
@@ -188,7 +188,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     # ---- camera
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Fills the rectangle; what lies on it is at its foot."""
+        """Fills the rectangle; extras are placed at its foot."""
         changed = self.rect.size != rect.size
         self.rect = pygame.Rect(rect)
         if changed or self.look is None or self.look.scale != p.look.scale:
@@ -196,14 +196,14 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         self._lay_extras(p)
 
     def _open(self) -> None:
-        """The look that is wished for, in the window as it is now."""
+        """Sets the camera for the window as it is now, with the framed cells."""
         if self.host is None or self.rect.w <= 0:
             return
         whole = cameras.whole(self.state.ground.board, self.rect.size, self.host.painter.look.scale)
         self._shown = Looks(whole, self._frame(whole))
 
     def framed(self, cells: Iterable[Cell], stop: Stop) -> BoardCamera | None:
-        """The camera that frames these cells in the window as it is now, and from now on; () all of the board."""
+        """Frames these cells from now on, () for the whole board, and returns the camera for the window as it is now."""
         self._wish, self._stop, self._own = tuple(cells), stop, False
         return self._frame(self._shown.whole) if self._shown is not None and self.host is not None else None
 
@@ -213,7 +213,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return cameras.framing(whole, self._wish, self._stop)
 
     def arrive(self) -> None:
-        """Look at once from where the camera is to be."""
+        """Moves the camera at once to where it should be."""
         if self._shown is not None and not self._own:
             self.see(self._frame(self._shown.whole))
 
@@ -233,12 +233,12 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
             self.refresh()
 
     def reveal(self, cell: Cell) -> None:
-        """Bring a cell into the window."""
+        """Moves the camera so that a cell shows."""
         if self.look is not None:
             self.see(self.look.showing(cell))
 
     def sees(self, cell: Cell) -> bool:
-        """Whether all of a cell is in the window where the camera is to be."""
+        """Whether all of a cell shows in the window once the camera is where it should be."""
         if self._shown is None:
             return False
         look = self._shown.now if self._own else self._frame(self._shown.whole)
@@ -247,20 +247,20 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
     @property
     def stop(self) -> Stop | None:
-        """The stop where the camera stands or glides to; None where the player has moved it."""
+        """The stop where the camera is or glides to; None if the player has moved it."""
         return None if self._own else self._stop
 
     def at(self, cell: Cell) -> XY:
-        """The place of a cell's dot on the screen."""
+        """The pixel of a cell's dot on the screen."""
         x, y = self.look.to_screen(cell) if self.look is not None else (self.rect.w / 2, self.rect.h / 2)
         return self.rect.x + x, self.rect.y + y
 
     def cell_under(self, pos: tuple[int, int]) -> Cell | None:
-        """The cell under a place on the screen, on or off the board."""
+        """The cell under a pixel of the screen, on or off the board; None until there is a camera."""
         return self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)) if self.look is not None else None
 
     def paint_ahead(self, p: Painter) -> None:
-        """Have the whole board painted for the window as it is."""
+        """Requests the picture of the whole board for the window as it is now."""
         if self.rect.w > 0:
             ask_for_board(p, self.rect.size, self.state.ground)
 
@@ -316,14 +316,14 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return round(min(px(_MOST_BALL), max(px(_LEAST_BALL), self._unit(self.look) * _BALL)))
 
     def _unit(self, look: BoardCamera) -> float:
-        """The pixels of a unit by which the size of balls and flag goes: while the camera is on its way, in steps."""
+        """The pixels of a unit that set the size of balls and flag; in steps while the camera moves."""
         if not self.gliding or self.host is None:
             return look.unit
         step = self.host.painter.look.px(_STEP)
         return round(look.unit / step) * step
 
     def place(self, spot: BoardBall) -> XY:
-        """Where a ball lies on the screen; balls on one cell lie beside each other."""
+        """The pixel of a ball on the screen; balls on one cell are placed side by side."""
         x, y = self.at(spot.cell)
         mates = [ball.seat for ball in self.state.balls if ball.cell == spot.cell and not ball.done]
         if spot.seat not in mates or len(mates) < 2:
@@ -331,7 +331,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return x + (mates.index(spot.seat) - (len(mates) - 1) / 2) * self.ball_size * .9, y
 
     def spot(self, seat: int) -> BoardBall | None:
-        """Where a seat's ball lies, in device pixels."""
+        """The ball of a seat; None if it has none."""
         return next((ball for ball in self.state.balls if ball.seat == seat), None)
 
     # ---- drawing
@@ -368,15 +368,15 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return out
 
     def labels(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[PlacedFigure]:
-        """The figures of a plan, where they stand."""
+        """The labels of a plan, at their places."""
         return plan_labels(p, self, plan, self.marks(p, look))
 
     def figures(self, p: Painter, look: BoardCamera, plan: PlanState) -> list[LaidSprite]:
-        """The strokes to the hole from each cell, where they stand; [] while other odds are looked at."""
+        """The strokes to finish the hole from each cell, at their places; [] while other odds are shown."""
         return heat_figures(p, self, plan, self.marks(p, look))
 
     def marks(self, p: Painter, look: BoardCamera) -> Marks:
-        """What no figure covers besides the plan itself: balls, the hole with its flag, other tees and flags, sock, small picture."""
+        """The areas that figures must not cover besides the plan: balls, hole and flag, other tees and flags, wind sock, overview."""
         state = self.state
         boxes = [self.inset.rect] if self.inset.rect.w else []
         boxes += hole_boxes(p, self.rect, look, state.ground.board, state.pair, self._unit(look))
@@ -394,7 +394,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         return Marks(tuple(boxes))
 
     def _draw_inset(self, p: Painter, surface: pygame.Surface, look: BoardCamera, state: BoardState) -> None:
-        """Where on the board the window looks, while that is not all of it; ball, pawn, line and flag are never covered."""
+        """Draws the overview of the board with the window's frame, unless the whole board shows; it avoids ball, pawn, line and flag."""
         if look.whole or self._extra:
             self.inset.hide()
             return
@@ -405,7 +405,7 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
             clear += [self.at(cell) for cell in (self.plan.likely, self.plan.path.elbow) if cell is not None]
             clear += [self.at(step.cell) for step in self.plan.way]
         if state.wind.strength:
-            clear.append(self.rect.topright)        # the wind sock stands there
+            clear.append(self.rect.topright)        # the wind sock is there
         (left, top), (right, low) = (_on_map(laid, look.place(x, y)) for x, y in ((0, 0), self.rect.size))
         seen = pygame.Rect(round(left), round(top), round(right - left), round(low - top))
         ball = laid.dot(spot.cell) if spot is not None and not spot.done else None
@@ -413,12 +413,12 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
         self.inset.draw(p, surface, self.rect, picture, GroundPoints(seen, ball, laid.dot(state.pair.target.cell)), state.turn)
 
     def _ray(self, plan: PlanState) -> tuple[Cell, ...]:
-        """The cells of the ray that is planned, and those that the ball passes."""
+        """The cells of the planned ray, and those that the ball passes."""
         held = {plan.start, *plan.rays.get(plan.path.direction, ()), *(step.cell for step in plan.way)}
         return tuple(cell for cell in sorted(held) if self.state.ground.has(cell))
 
     def _draw_balls(self, p: Painter, surface: pygame.Surface) -> None:
-        """Each ball in a ring of its player's colour with the player's mark; that of whose turn it is glows."""
+        """Draws each ball in a ring of its player's colour with the player's mark; the ball of the seat to act glows."""
         size = self.ball_size
         for spot in self.state.balls:
             if spot.done or spot.seat in self.state.moving:
@@ -435,5 +435,5 @@ class BoardView(RoundView[BoardCamera, BoardState, Cell]):
 
 
 def _on_map(laid: BoardMap, place: XY) -> XY:
-    """The pixel of a picture with that map at a place in units."""
+    """The pixel of a place, in units, on a picture with that map."""
     return laid.origin[0] + (place[0] - SIDE) * laid.unit, laid.origin[1] + (place[1] - .5) * laid.unit

@@ -1,4 +1,4 @@
-"""The canvas of Doshboard's boards in the workshop: the board as its table paints it, under brush, frame and hills, with tees and flags."""
+"""The workshop's canvas for Doshboard's boards: the board as its table paints it, its tools, and its tees and flags."""
 
 from __future__ import annotations
 
@@ -49,14 +49,14 @@ from game.ui.workshop.tool import FileSpot, number_in
 from game.words import _
 from game.workshop.document import FileProblem
 
-_UP_THE_BOARD: Final = 12   # the hour to which a storm blows
+_UP_THE_BOARD: Final = 12   # the direction in which a storm blows
 _LEAST_PIECE: Final = 18    # logical units of the smallest tee
 _NUMBERS: Final = rgb("#FFF3D6")
-_NET_FROM: Final = 10       # pixels of a cell from which heights are written on it
+_NET_FROM: Final = 10       # pixels of a cell from which its height is written on it
 
 
 class BoardCanvas(CameraCanvas[BoardCamera]):
-    """The board, with its tees, targets and dog-legs."""
+    """The canvas of a board, with its tees, targets and dog-legs."""
 
     local = starts_anywhere = True
     hand: BoardHand
@@ -77,25 +77,25 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         self.changes = BoardChanges(self.hand)
         super().__init__(user, ("map", 0, 0))
 
-    # ---- what is there
+    # ---- contents
     @property
     def equipped(self) -> bool:
-        """Whether all is painted that strokes are laid with."""
+        """Whether all grounds are painted that strokes are laid with."""
         return self._ground.equipped
 
     @property
     def coming(self) -> bool:
-        """Whether the next picture shows something that has been painted meanwhile."""
+        """Whether the next frame will show newly painted ground."""
         return self._ground.coming
 
     @property
     def final(self) -> bool:
-        """Whether the ground is shown as it was painted last, with nothing laid on it."""
+        """Whether the ground shown is fully painted, with no laid cells."""
         return self._ground.final
 
     @property
     def drawn(self) -> DrawnBoard:
-        """The board as it stands in the file."""
+        """The board as it is in the file."""
         return board_in(self.draft)
 
     def spots(self) -> Sequence[FileSpot]:
@@ -108,7 +108,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return 0 <= row < len(rows) and 0 <= column < len(rows[row])
 
     def spot_of(self, draft: Draft, problem: FileProblem) -> FileSpot:
-        """The cell that a problem is about: that of a tee, of a sign in the map, of a height."""
+        """The cell of a problem: that of a tee, of a sign in the map, or of a height."""
         place, board = problem.place, board_in(draft)
         if place[:1] in (("map",), ("heights",)) and problem.mark is not None:
             layout = draft.layout
@@ -143,7 +143,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return _("{cell}; {what}").format(cell=text, what=words.format(n=int(path[1]) + 1))
 
     def all_by_zero(self) -> bool:
-        """With a tool for hills that digit is the lowest level."""
+        """False with a tool for hills, for which the digit 0 is the lowest level."""
         return not self.hand.hilly
 
     def hand_box(self) -> HandBox | None:
@@ -151,7 +151,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def profile(self) -> HoleProfile:
-        """The ground along the best line where that is known, else straight from tee to target."""
+        """The ground along the best line if known, else straight from tee to target."""
         if not self.drawn.holes:
             return HoleProfile(_("From tee to target"), ())
         lines, changed = self.findings.figures.lines_then, {GridPlace(*place): sign for place, sign in self._changing.items()}
@@ -161,7 +161,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def _changing(self) -> Mapping[Place, str]:
-        """The cells that the stroke under way changes, each with its sign."""
+        """The cells that the stroke under way changes, with their new signs."""
         changed = self.hand.changed
         return self._laid.of(changed, lambda: {Place(int(spot[2]), int(spot[1])): sign for spot, sign in changed.items()})
 
@@ -173,13 +173,13 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return str(3 * size * (size + 1) + 1)
 
     def act(self, act: Act) -> Reply:
-        """With the tool for tees and flags in hand Tab, or a pad's shoulder buttons, goes from one to the next, round and round."""
+        """With the tool for tees and flags, Tab or a pad's shoulder buttons go from piece to piece; a pad starts again after the last."""
         if act.name in ("next", "prev") and isinstance(self.hand.tool, MoveTool) and self.hand.stroke is None:
             return self._to_next_piece(1 if act.name == "next" else -1, around=act.source == "pad") or act.source == "pad"
         return super().act(act)
 
     def point(self, point: Point) -> Reply:
-        """As in the base; over hills the pointer is a lamp while a tool for hills is in hand."""
+        """As in the base; with a tool for hills, the pointer lights the hills like a lamp."""
         answer = super().point(point)
         if self.host is not None and self.hand.stroke is None and (self.hand.hilly or self._lamp.at is not None):
             at = point.pos if self.hand.hilly and self.hot and self.hover is not None else None
@@ -189,7 +189,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def lit_from(self) -> tuple[int, int] | None:
-        """Where the pointer lights the hills; None where it does not."""
+        """The pixel from which the pointer lights the hills; None if it does not."""
         return self._lamp.at if self.hand.hilly and self.hot and self.hover is not None else None
 
     def light(self, spots: Sequence[FileSpot]) -> None:
@@ -205,18 +205,18 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         if around:
             at %= len(places)
         if not 0 <= at < len(places) and here in places:
-            return False        # past the last one the focus goes on
+            return False        # after the last piece the focus moves on
         self._look(("map", places[at].row, places[at].column))
         return True
 
-    # ---- where it is
+    # ---- positions
     def view(self, p: Painter) -> pygame.Rect:
         edges = -2 * p.look.px(10)
         return self.rect.inflate(edges, edges)
 
     @property
     def camera(self) -> BoardCamera | None:
-        """As in the base, and kept: a picture asks for it hundreds of times."""
+        """As in the base, and cached: it is asked for hundreds of times per frame."""
         if self.host is None:
             return None
         key = self._near, self.draft, self.rect.size, self.host.painter.look
@@ -245,7 +245,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return found if self.has(found) else None
 
     def _piece_near(self, pos: tuple[int, int]) -> FileSpot | None:
-        """The cell of the tee or flag that a press there means."""
+        """The cell of the tee, flag or dog-leg nearest to a pixel and within reach; None if none is."""
         camera = self.camera
         if self.host is None or camera is None:
             return None
@@ -254,7 +254,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         return ("map", near[0][1].row, near[0][1].column) if near and near[0][0] <= reach else None
 
     def _dot(self, place: Place) -> tuple[int, int]:
-        """Where the middle of a cell is on the screen."""
+        """The pixel of a cell's dot on the screen."""
         camera = self.camera
         if camera is None or self.host is None:
             return self.rect.center
@@ -285,10 +285,10 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         found = spot_beside(self.cursor, GridPlace(column + aside, row + down))
         return found if self.has(found) else None
 
-    # ---- how it is drawn
+    # ---- drawing
     @property
     def drawn_above(self) -> object:
-        """Pieces are taken up by their tool: with it nothing is found equal."""
+        """A key that changes with everything drawn above the ground. With the tool for pieces it never compares equal."""
         hand, drawn = self.hand, self.drawn
         if isinstance(hand.tool, MoveTool):
             return object()
@@ -297,7 +297,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def _told(self) -> bool:
-        """Whether what the solver has found is drawn on the board: what it found of the file as it is, not under a stroke."""
+        """Whether the solver's results are drawn on the board: only for the file as it is now, and not during a stroke."""
         return self.hand.stroke is None and self.findings.current
 
     @property
@@ -339,9 +339,9 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         super().stop()
         self._ground.stop()
 
-    # ---- the hole that is told of: the last one of which a tee, a flag or a dog-leg was looked at
+    # ---- the hole on the sheet: the one whose tee, flag or dog-leg was last under the cursor
     def turn_to(self, part: int) -> None:
-        """Brings the tee of that hole into view, where it has one."""
+        """Shows a hole on the sheet, and its tee on the canvas."""
         self.findings.hole = part
         tee = self.drawn.pieces.get(("holes", part, "tee"))
         self.select(("map", tee.row, tee.column) if tee is not None else self.cursor)
@@ -354,11 +354,11 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
     @property
     def subject(self) -> FileSpot:
-        """The hole, whatever cell is looked at."""
+        """The number of the hole on the sheet, whatever the cursor is on."""
         return (self.findings.told,)
 
     def _look(self, spot: FileSpot) -> None:
-        begins = self.hand.stroke is None or isinstance(self.hand.tool, MoveTool)      # a brush that ends on a flag tells of no other hole
+        begins = self.hand.stroke is None or isinstance(self.hand.tool, MoveTool)      # a brush that ends on a flag changes nothing
         path = piece_at(self.draft, Place(*place_of(spot))) if begins and is_cell(spot) else None
         if path is not None:
             self.findings.hole = int(path[1])
@@ -397,7 +397,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         surface.set_clip(old)
 
     def _draw_levels(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, stroke: Mapping[Place, str]) -> None:
-        """The level of each cell that is not the lowest, the stroke's as they will be."""
+        """Draws the level of each cell that is not at 0, with the changes of the stroke."""
         if camera.unit < _NET_FROM * p.look.scale:
             return
         size = min(SIZES.small, camera.unit * .5 / p.look.scale) / max(1.0, p.look.text)
@@ -411,7 +411,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
         put_all(surface, levels)
 
     def _cells_near(self, box: pygame.Rect, view: pygame.Rect, camera: BoardCamera) -> Iterator[Place]:
-        """The places of the map that may be seen in that part of the screen: a pointer over hills draws little of them again."""
+        """The places of the map that may show in a part of the screen; moving the pointer over hills redraws little."""
         corners = [place_on_map(camera.cell_at((x - view.x, y - view.y))) for x in (box.left, box.right) for y in (box.top, box.bottom)]
         columns, rows = [column for column, _row in corners], [row for _column, row in corners]
         for row, line in enumerate(self.drawn.rows):
@@ -419,14 +419,14 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
                 yield from (Place(column, row) for column in range(max(0, min(columns) - 1), min(len(line), max(columns) + 2)))
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface, safe: RatedLine, bold: RatedLine | None) -> None:
-        """The two lines of the hole, the safe one on top."""
+        """Draws the two lines of the hole, the safe one on top."""
         for line in (bold, safe):
             if line is not None:
                 strokes = [[self._dot(Place(*place_on_map(cell))) for cell in stroke] for stroke in line.strokes]
                 draw_line_of_play(p, surface, strokes, bold=line is bold)
 
     def _draw_prices(self, p: Painter, surface: pygame.Surface) -> None:
-        """What each hazard costs, in its middle; nothing on those that cost nothing."""
+        """Draws the price of each hazard in its middle, except of hazards that cost nothing."""
         for step in self._prices_shown:
             draw_price(p, surface, self._dot(middle_of(step.hazard)), step.strokes)
 
@@ -438,7 +438,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
                 put(surface, p.rbox(side, side, side / 2, None, "gold" if doubt else "red", 2.5 * p.look.scale), place.center, centre=True)
 
     def _draw_holes(self, p: Painter, surface: pygame.Surface, camera: BoardCamera, view: pygame.Rect) -> None:
-        """Tees, targets and the ropes of dog-legs, and what is held above its cell."""
+        """Draws tees, targets, the ropes of dog-legs, and the piece being moved above its cell."""
         size = max(p.look.px(_LEAST_PIECE), round(camera.unit * .86))
         held = self.hand.tool.piece(self.hand.stroke) if isinstance(self.hand.tool, MoveTool) and self.hand.stroke is not None else None
         if isinstance(self.hand.tool, MoveTool) and self.drawn.holes:
@@ -462,7 +462,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
             self._draw_piece(p, surface, held, (x, y - round(size * .4)), size)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface, number: int) -> None:
-        """A dotted line from the tee to the target of the hole that is looked at."""
+        """Draws a dotted line from the tee to the target of a hole."""
         hole = self.drawn.holes[number]
         if hole.tee is None or hole.target is None:
             return
@@ -484,7 +484,7 @@ class BoardCanvas(CameraCanvas[BoardCamera]):
 
 
 class BoardChanges(GridChanges):
-    """A cell of a board, the par of a hole, the way of a dog-leg, and the menu of what stands on a cell."""
+    """Changes at a cell of a board: the par of a hole, the direction of a dog-leg, and the menu of the piece on it."""
 
     hand: BoardHand
 
@@ -492,18 +492,18 @@ class BoardChanges(GridChanges):
         return isinstance(self.hand.tool, MoveTool) and is_cell(spot) and piece_at(self.draft, Place(*place_of(spot))) is not None
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """Sets a par, or turns a dog-leg, with the tool for tees and flags in hand."""
+        """With the tool for tees and flags, sets a par or turns a dog-leg."""
         return turned(self.draft, spot, step) if self.can_turn(spot) else None
 
     def menu(self, spot: FileSpot) -> SpotMenu | None:
         return hole_menu(self.draft, Place(*place_of(spot))) if is_cell(spot) else None
 
     def has_handle(self, spot: FileSpot) -> bool:
-        """With the tool for tees and flags: with others it would lie where is painted."""
+        """Only with the tool for tees and flags; with others the handle would cover where one paints."""
         return isinstance(self.hand.tool, MoveTool) and self.menu(spot) is not None
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """A digit takes a ground, or a level where a tool for hills is in hand."""
+        """A digit picks a ground, or a level if a tool for hills is in hand."""
         if not self.hand.hilly:
             return super().numbered(spot, number)
         self.hand.take_level(DIGITS[number % len(DIGITS)])

@@ -1,4 +1,4 @@
-"""The cards of Doshboard as they are seen: in the colours that seats choose, small in a fan, large with all numbers, torn where lost."""
+"""The cards of Doshboard on the screen: the colours that seats choose, small cards in a fan, a large one with all numbers, a torn one."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ from game.ui.table.pieces import Staging
 from game.ui.widgets.base import Control, Widget
 from game.words import _
 
-# ---- the orange pawns of the book: at an elbow, where a card reaches, for card-up and card-down, on a called number
+# ---- the book's orange pawns: at an elbow, where a card reaches, for card-up and card-down, on a called number
 _PAWN: Final = (216, 124, 38)
 
 
@@ -50,21 +50,21 @@ def _turned(high: int) -> pygame.Surface:
     return pygame.transform.smoothscale(out.premul_alpha(), (wide // k, high))
 
 
-# ---- how a set's cards are to be shown, as a plain value, and the colours that they are printed in
+# ---- the state in which a set's cards are shown, as a plain value, and the colours in which they are printed
 BLUE: Final = rgb("#1C56B0")
 RED: Final = rgb("#B3261E")
 MARKS: Final = (0, 3, 1, 2)
-"""The number of the colour and shape of each colour's token, in the order of the sets (H12)."""
+"""The index in SEAT_MARKS of each colour's token, in the order of the sets (H12)."""
 HEADS: Final = tuple(SEAT_MARKS[mark].colour for mark in MARKS)
-"""What the heads of each set's cards are printed in: the colour of its token."""
+"""The colour of the heads of each set's cards: that of its token."""
 
 
 @dataclass(frozen=True, slots=True)
 class CardLook:
-    """The set of that colour, the hand, the card that is picked with card-up and call, and the numbers rolled.
+    """How cards are shown: the set and its colour, the hand, the card picked with card-up and call, and the numbers rolled.
 
-    `marked` are cards chosen for a game with three, `told` the one of them that was looked at last. `live`: somebody at this screen may
-    pick, and `calls`: call red numbers. `blue` and `red` are the numbers of the dice, 0 where they have not been rolled.
+    `marked` are cards chosen for a game with three, `told` the last of them that was looked at. `live`: somebody at this screen may
+    pick a card, and with `calls` call red numbers. `blue` and `red` are the numbers of the dice, 0 before they are rolled.
     """
 
     colour: int
@@ -82,7 +82,7 @@ class CardLook:
 
     @property
     def number(self) -> int:
-        """The card whose numbers are shown."""
+        """The index of the card whose numbers are shown."""
         return next((card for card in (self.picked, self.told, *self.hand) if card is not None), 0)
 
 
@@ -95,13 +95,13 @@ def capital(name: str) -> str:
     return name[:1].upper() + name[1:]
 
 
-# ---- the colours that seats choose before a game: one for token, card heads, set and plaque, and what each set of cards is like (H12,
+# ---- the colours that seats choose before a game, each for token, card heads, set and plaque, and what each set is like (H12, H24)
 # H24)
-_OTHERS: Final = tuple(range(len(MARKS), len(SEAT_MARKS)))      # marks that no colour has
+_OTHERS: Final = tuple(range(len(MARKS), len(SEAT_MARKS)))      # marks that belong to no colour
 
 
 class TableColours:
-    """Obeys game.ui.table.face.SeatColours."""
+    """The choice of colours, as game.ui.table.face.SeatColours."""
 
     option: Final = "colours"
 
@@ -112,13 +112,13 @@ class TableColours:
         return tuple(BY_SEAT.index(letter) for letter in options[self.option])
 
     def choose(self, options: Mapping[str, str], seat: int, colour: int) -> str:
-        """Each colour once: the seat that had it gets what this one had."""
+        """The value of the option after a seat has taken a colour; the seat that had it gets this seat's, as each colour is used once."""
         now = options[self.option]
         given, taken = now[seat], BY_SEAT[colour]
         return "".join(taken if letter == given else given if letter == taken else letter for letter in now)
 
     def offers(self, content: object, options: Mapping[str, str]) -> tuple[ColourOffer, ...]:
-        """Each colour with its set of cards; by itself where all share one."""
+        """Each colour with its set of cards; without a set if all share one."""
         sets = content.sets if isinstance(content, Content) and options["level"] != BEGINNER else None
         shared = _("At beginner level all share one set of cards: the colour is your token’s alone.")
         return tuple(
@@ -132,12 +132,12 @@ COLOURS_OF_SEATS: Final = TableColours()
 # ---- one card with all its numbers: distances by the blue die, hooks by the red one, pawns for card-up, card-down and the call
 _GREEN: Final = rgb("#BEE2B2")
 _GREEN_INK: Final = rgb("#185C28")
-_ROLLED: Final = (rgb("#CEDEF6"), rgb("#F6D6CE"))       # behind the blue and the red number that were rolled
-_NARROW: Final = 216            # logical units of width below which the numbers stand in two rows each
+_ROLLED: Final = (rgb("#CEDEF6"), rgb("#F6D6CE"))       # behind the rolled blue and red numbers
+_NARROW: Final = 216            # logical units of width below which the numbers are in two rows each
 
 
 class CardSheet(Widget):
-    """The card that is picked. A press on a red number calls it, where that may be."""
+    """The picked card with all its numbers. A press on a red number calls it, if that is allowed."""
 
     margin = 22
 
@@ -148,7 +148,7 @@ class CardSheet(Widget):
         self.boxes: dict[int, pygame.Rect] = {}
 
     def put(self, look: CardLook) -> None:
-        """Show the card of this look."""
+        """Shows the card of a look."""
         if look != self.look:
             self.look = look
             self.tip = _("Press a red number to call it: it alone holes out.") if look.live and look.calls else ""
@@ -156,7 +156,7 @@ class CardSheet(Widget):
 
     @property
     def card(self) -> Card | None:
-        """The card as it is printed."""
+        """The shown card, as printed; None if the set has no such card."""
         look = self.look
         return look.cards.cards[look.number] if look.number < len(look.cards.cards) else None
 
@@ -185,7 +185,7 @@ class CardSheet(Widget):
         self._draw_numbers(p, surface, inner, card)
 
     def _draw_head(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-        """Name and rating; a pawn for each count of card-up, lying down for card-down."""
+        """Draws name and rating; a pawn for each count of card-up, lying down for card-down."""
         look, half = self.look, round(box.w * .6)
         shown = played(card, look.shift, look.call)
         wide = words_in(p, surface, capital(_(card.name)), pygame.Rect(box.x, box.y, half, box.h), SIZES.body, "shade", kind="bold")
@@ -199,7 +199,7 @@ class CardSheet(Widget):
             put(surface, sign, (x, box.centery - sign.get_height() / 2))
 
     def _draw_numbers(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-        """Distances by the blue number above, hooks by the red one below; those that were rolled are framed."""
+        """Draws distances by blue number and hooks by red number below; the rolled ones are framed."""
         look = self.look
         shown, per_row = played(card, look.shift, look.call), len(FACES) if box.w >= p.look.px(_NARROW) else len(FACES) // 2
         rows = len(FACES) // per_row
@@ -224,7 +224,7 @@ class CardSheet(Widget):
 
 
 def card_paper(p: Painter, size: tuple[int, int], radius: int) -> pygame.Surface:
-    """What a card is printed on: light in every theme, as its numbers have the colours of the dice."""
+    """The paper of a card: light in every theme, as its numbers have the colours of the dice."""
     return p.rbox(*size, radius, "ivory", "shade") if p.look.theme.flat else p.paper(*size, radius)
 
 
@@ -243,14 +243,14 @@ def _figure(p: Painter, surface: pygame.Surface, words: str, cell: pygame.Rect, 
 
 
 # ---- the cards of the player to act: all of them small, with names, ratings and bars, and above them the numbers of the one that is picked
-_SHEET, _ROW = 78, 52       # logical units: the card that is picked, and a row of small ones
+_SHEET, _ROW = 78, 52       # logical units: the picked card, and a row of small ones
 _GAP: Final = 5
-_LIFT: Final = 4            # logical units that a picked card stands higher
-_PER_ROW: Final = 4         # small cards
+_LIFT: Final = 4            # logical units by which a picked card is raised
+_PER_ROW: Final = 4         # small cards per row
 
 
 class CardKey(Control):
-    """One card. It is faint where it is not in the hand."""
+    """A small card as a control. It is faint if it is not in the hand."""
 
     margin = 22
 
@@ -260,7 +260,7 @@ class CardKey(Control):
         self._take(look)
 
     def put(self, look: CardLook) -> None:
-        """Show it so."""
+        """Shows this look."""
         if look != self.look:
             self._take(look)
             self.refresh()
@@ -275,12 +275,12 @@ class CardKey(Control):
 
     @property
     def card(self) -> Card | None:
-        """The card as it is printed."""
+        """The card as printed; None if the set has no such card."""
         return self.look.cards.cards[self.number] if self.number < len(self.look.cards.cards) else None
 
     @property
     def picked(self) -> bool:
-        """Whether it is the card that is played."""
+        """Whether this card is picked."""
         return self.look.picked == self.number
 
     # ---- what the player does
@@ -313,7 +313,7 @@ class CardKey(Control):
         self._draw_short(p, surface, inner, card)
 
     def _draw_short(self, p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-        """The rating at the left, beside it the bars of distances over those of hooks with the green boxes."""
+        """Draws the rating at the left, and beside it bars of distances above those of hooks with the green boxes."""
         wide = round(box.w * .46)
         room = pygame.Rect(box.x, box.y, wide - p.look.px(3), box.h)
         words_in(p, surface, f"{card.rating:.1f}", room, SIZES.small, "shade", kind="bold", align="centre")
@@ -324,7 +324,7 @@ class CardKey(Control):
 
 
 def _draw_bars(surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-    """The distances by the blue number, to one scale for all cards."""
+    """Draws the distances by blue number as bars, on one scale for all cards."""
     step, most = box.w / len(FACES), 16
     for number, distance in enumerate(card.distances):
         high = max(1, round(box.h * min(distance, most) / most))
@@ -333,7 +333,7 @@ def _draw_bars(surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
 
 
 def _draw_hooks(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Card) -> None:
-    """The hooks by the red number, to the left downward and to the right upward; the green boxes as one field."""
+    """Draws the hooks by red number, left ones downward and right ones upward; the green boxes as one field."""
     step, most, middle = box.w / len(FACES), 4, box.centery
     first, last = card.green
     field = pygame.Rect(round(box.x + (first - 1) * step) - 1, box.y, round((last - first + 1) * step) + 1, box.h)
@@ -347,7 +347,7 @@ def _draw_hooks(p: Painter, surface: pygame.Surface, box: pygame.Rect, card: Car
 
 
 class CardFan(Widget):
-    """The cards of a set, the longest first, below the numbers of the one that is picked."""
+    """The cards of a set, the longest first, under the picked card with all its numbers."""
 
     margin = 22
 
@@ -355,20 +355,20 @@ class CardFan(Widget):
         self._planner, self.look = planner, look
         self.keys = self._keys_of(look)
         self.sheet = CardSheet(planner, look)
-        self.folded = False         # only the card that is played is seen
+        self.folded = False         # only the picked card is visible
         super().__init__(self.sheet, *self.keys, ground="felt")
 
     def _keys_of(self, look: CardLook) -> tuple[CardKey, ...]:
         return tuple(CardKey(number, self._planner, look) for number in range(len(look.cards.cards)))
 
     def fold(self, folded: bool) -> None:
-        """Show the card that is played alone, or all of them."""
+        """Shows only the picked card, or all of them."""
         self.folded = folded
         for key in self.keys:
             key.visible = not folded
 
     def put(self, look: CardLook) -> None:
-        """Show these cards."""
+        """Shows these cards."""
         if look == self.look:
             return
         self.look = look
@@ -383,7 +383,7 @@ class CardFan(Widget):
         self.sheet.put(look)
 
     def roll(self, blue: int, red: int) -> None:
-        """The dice lie: the card that is played says what they come to, before the ball flies."""
+        """Marks the rolled numbers on the picked card, when the dice have come to rest and before the ball flies."""
         self.put(replace(self.look, blue=blue, red=red))
 
     def height(self, p: Painter, width: int) -> int:
@@ -404,19 +404,19 @@ class CardFan(Widget):
             key.layout(p, pygame.Rect(left, rect.y + sheet + gap + row * (high + gap), right - left, high))
 
 
-# ---- a card that is lost: it comes up from where it lies, is torn in two, and its halves fall
-_WIDE, _HIGH = 132, 92      # logical units of the card
-_TEETH: Final = 7           # of its torn edge
+# ---- a lost card: it rises from its place, is torn in two, and its halves fall
+_WIDE, _HIGH = 132, 92      # logical units of the lost card
+_TEETH: Final = 7           # teeth of its torn edge
 _Z: Final = 44
 _COME, _TEAR = .25, .75     # seconds
 _READ: Final = .55
-_APART, _DOWN = 34, 70      # logical units that the halves go
+_APART, _DOWN = 34, 70      # logical units that the halves move apart and down
 _TURN: Final = 24           # degrees that they turn
-_ANGLES: Final = 12         # different pictures of a turning half
+_ANGLES: Final = 12         # number of pictures of a turning half
 
 
 def card_picture(p: Painter, name: str, colour: int) -> pygame.Surface:
-    """The lost card: its head in the colour of its set, its name, and that it is lost."""
+    """The picture of a lost card: its head in the colour of its set, its name, and a note that it is lost."""
     px = p.look.px
     wide, high = px(_WIDE), px(_HIGH)
     out = pygame.Surface((wide, high), pygame.SRCALPHA, 32)
@@ -431,7 +431,7 @@ def card_picture(p: Painter, name: str, colour: int) -> pygame.Surface:
 
 
 def halves_of(card: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
-    """The card torn from top to bottom along a ragged line, each half on a picture of the card's size."""
+    """The two halves of a card torn from top to bottom along a ragged line, each on a surface of the card's size."""
     wide, high = card.get_size()
     rng = Random(5)
     edge = [(wide * (.5 + rng.uniform(-.07, .07)), high * tooth / _TEETH) for tooth in range(_TEETH + 1)]
@@ -446,7 +446,7 @@ def halves_of(card: pygame.Surface) -> tuple[pygame.Surface, pygame.Surface]:
 
 
 def torn(staging: Staging, name: str, colour: int, at: XY) -> Track:
-    """The card of that name and set at that place of the screen; where motion is reduced it only fades."""
+    """The motion of a card torn at a place of the screen; with reduced motion it only fades."""
     p, stage = staging.painter, staging.scene.stage
     whole = card_picture(p, name, colour)
     card = stage.add(Sprite(whole, (0, 0), _Z, alpha=0))
