@@ -168,8 +168,7 @@ class Pro(_Solver):
         return self._to_win(s) or fewest_strokes(s, self._follow(s))
 
     def _follow(self, s: State) -> Book:
-        """The solved hole. If cards may be lost (H17) and few are left, every further loss is solved too, for at most `_PATIENCE` seconds.
-        """
+        """The solved hole. If few cards are left that may be lost (H17), all losses are solved too, within `_PATIENCE` seconds."""
         from game.games.doshboard.solver.bags import WHOLE  # noqa: PLC0415 (numpy, which other games need not wait for)
 
         if not s.game.options.shot_rules.lost_cards:
@@ -240,8 +239,7 @@ _ROUNDED: Final = .0005     # chances below it are shown as 0 %
 
 
 class BoardRoundsTask(NamedTuple):
-    """What is to be played: the first hole of a board, the bot's level, the line (0 the best plan, 1 its rival), and the seed of the dice.
-    """
+    """What is played: the first hole of a board, the bot's level, the line (0 the best plan, 1 its rival), and the seed of the dice."""
 
     content: Content
     level: str

@@ -1,4 +1,4 @@
-"""The third dimension of a board's ground: cliffs with a lit rock face as high as the map says, and waterfalls that fall over them."""
+"""Cliffs and waterfalls on a board's ground: lit rock faces as high as the map says, and water that falls over them."""
 
 from __future__ import annotations
 
@@ -18,36 +18,36 @@ from game.games.golf.table.landscape.land import GroundCover, PicturePart, Shape
 from game.ui.looks.theme import XY, rgb
 from game.ui.paint.fields import LIGHT, Field, Grain, blur, gradient_map, mix, slope, smooth, spline, tone
 
-_FACE: Final = .36      # units of rock that are seen below a cliff of one level that faces down the picture
-_MORE: Final = .55      # what each level more adds to that, of one
+_FACE: Final = .36      # units of rock that show below a cliff of one level that faces down the picture
+_MORE: Final = .55      # how much each further level adds to that, as a share
 _MOST_LEVELS: Final = 3
 _BAND: Final = 64       # rows of pixels in which rock is painted at once
-_REACH: Final = 1.15    # units round a cliff that its shadow can reach
-_END: Final = .30       # of its height is left where a cliff ends in open ground
+_REACH: Final = 1.15    # units around a cliff that its shadow can reach
+_END: Final = .30       # the share of its height at which a cliff ends in open ground
 _STEPS: Final = 5       # straight pieces of a cliff's line for each cell side
-_WANDER: Final = .13    # units by which a cliff's line leaves the middles of the sides, at most: dots stay well away from it
+_WANDER: Final = .13    # most units by which a cliff's line leaves the middles of the sides, well clear of dots
 _FAR: Final = np.float32(9)
-_SLACK: Final = .5     # pixels by which a bound is too wide, for rounding
+_SLACK: Final = .5     # pixels by which a bound is too wide, to allow for rounding
 _ROCK: Final = tuple(rgb(text) for text in ("#2B2017", "#5B4632", "#8F7453", "#BFA679", "#E6D5AE"))
 _LIP: Final = rgb("#DDE8A4")
-_BROAD: Final = .80     # units to either side of a fall's cell that its curtain reaches, as far as there is water
+_BROAD: Final = .80     # units to either side of a fall's cell that its curtain reaches over water
 _FOAM: Final = rgb("#FAFEFF")
 _CURTAIN: Final = tuple(rgb(text) for text in ("#2E7DA6", "#79BAD5", "#CFEAF3", "#FCFEFF"))
 _LAMP: Final = LIGHT[:2] / np.float32(math.hypot(float(LIGHT[0]), float(LIGHT[1])))
 
 
 class CliffLine(NamedTuple):
-    """The edge of a cliff as a smooth line, low ground on its left; `talls` is the height of its face at each point, in levels."""
+    """The edge of a cliff as a smooth line with the low ground on its left; `talls` is the height of its face at each point, in levels."""
 
     points: tuple[XY, ...]
     talls: tuple[float, ...]
 
 
 class CliffField(NamedTuple):
-    """How the pixels of a picture lie to the nearest of some cliffs.
+    """How each pixel of a picture relates to the nearest of some cliffs.
 
     `below` is the distance in units beyond the cliff's edge, negative on the high side and large far from any; `facing` is 1 where the rock
-    face turns to the lamp, -1 where it turns away; `down` the same of the lower edge of the picture; `tall` the levels that it falls;
+    face turns to the lamp, -1 where it turns away; `down` is the same for the lower edge of the picture; `tall` the levels that it falls;
     `along` the units along its line.
     """
 
@@ -59,7 +59,7 @@ class CliffField(NamedTuple):
 
 
 def way_down(cliff: Cliff) -> int:
-    """The direction in which a cliff falls."""
+    """The even direction from the high cell of a cliff to the low one."""
     return next(even for even in EVEN if next_dot(cliff.high, even) == cliff.low)
 
 
@@ -73,9 +73,9 @@ class _Side(NamedTuple):
 
 def cliff_lines(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1,
                 near: pygame.Rect | None = None) -> tuple[CliffLine, ...]:
-    """The edges of some cliffs as lines through the middles of the cells' sides: a zigzag of sides runs smooth.
+    """The edges of cliffs as smooth lines through the middles of the cells' sides.
 
-    Those that come nowhere `near` are left out.
+    With `near`, cliffs that do not reach that part of the picture are left out.
     """
     sides = []
     for cliff in sorted(cliffs):
@@ -106,7 +106,7 @@ def _by(sides: Sequence[_Side], corner: Callable[[_Side], frozenset[Cell]]) -> d
 
 def _line(laid: BoardMap, chain: Sequence[_Side], levels: Callable[[Cliff], int], begins: dict[frozenset[Cell], list[_Side]],
           ends: dict[frozenset[Cell], list[_Side]]) -> CliffLine:
-    """The line of a chain of sides: closed, or from corner to corner and flatter where it ends in open ground."""
+    """The line of a chain of sides: closed, or open and lower towards an end in open ground."""
     middles = [laid.along(side.cliff.high, way_down(side.cliff), .5 + _wander(side.cliff)) for side in chain]
     talls = [float(min(levels(side.cliff), _MOST_LEVELS)) for side in chain]
     if chain[0].begin == chain[-1].end and len(chain) > 2:
@@ -120,7 +120,7 @@ def _line(laid: BoardMap, chain: Sequence[_Side], levels: Callable[[Cliff], int]
 
 
 def _wander(cliff: Cliff) -> float:
-    """How far a cliff's line leaves the middle of a side: some places stand out and others back, the same ones in every picture."""
+    """How far, in units, a cliff's line leaves the middle of a side: it varies along the cliff and is the same in every picture."""
     q, r = cliff.high.q + cliff.low.q, cliff.high.r + cliff.low.r
     return _WANDER * (.6 * math.sin(1.37 * q + .71 * r) + .4 * math.sin(.83 * q - 2.31 * r + 1.1))
 
@@ -131,14 +131,14 @@ def _corner(laid: BoardMap, cells: frozenset[Cell]) -> XY:
 
 
 def _spread(values: Sequence[float]) -> tuple[float, ...]:
-    """A value for every point of a spline through places that have these."""
+    """The values interpolated for every point of a spline through their places."""
     at = np.arange((len(values) - 1) * _STEPS + 1) / _STEPS
     return tuple(float(value) for value in np.interp(at, np.arange(len(values)), values))
 
 
 def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff], int] = lambda _cliff: 1,
                 within: pygame.Rect | None = None) -> CliffField:
-    """The field of some cliffs; `levels` says how many levels one falls. It is that of the pixels `within` a part, if one is given."""
+    """The field of some cliffs, for all pixels or those `within` a part; `levels` returns how many levels a cliff falls."""
     whole = pygame.Rect((0, 0), laid.size)
     part, reach = whole if within is None else within.clip(whole), round(2 * (_REACH + 2) * laid.unit)
     near = np.full((part.h, part.w), _FAR, np.float32)
@@ -147,7 +147,7 @@ def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
     if not pieces:
         return field
     bound = np.full((part.h, part.w), np.inf, np.float32)
-    for piece in pieces:        # no pixel is farther from a cliff than from where one of its pieces begins
+    for piece in pieces:        # no pixel is farther from the cliff than from the start of one of its pieces
         x, y = piece.places(piece.line[0])
         rows, columns = piece.window(part)
         np.minimum(bound[rows, columns], x * x + y * y, out=bound[rows, columns])
@@ -160,7 +160,7 @@ def cliff_field(laid: BoardMap, cliffs: Iterable[Cliff], levels: Callable[[Cliff
 
 
 class CliffPiece(NamedTuple):
-    """A straight piece of a cliff's line: the pixels that it can reach, its ends, their heights, where it begins and how long it is."""
+    """A straight piece of a cliff's line: the pixels it can affect, its ends, their heights, its start along the line and its length."""
 
     box: pygame.Rect
     line: tuple[XY, XY]
@@ -168,18 +168,18 @@ class CliffPiece(NamedTuple):
     run: tuple[float, float]
 
     def window(self, part: pygame.Rect) -> tuple[slice, slice]:
-        """The rows and columns of its pixels in a part of the picture."""
+        """The rows and columns of the piece's pixels within a part of the picture."""
         return (slice(self.box.top - part.top, self.box.bottom - part.top), slice(self.box.left - part.left, self.box.right - part.left))
 
     def places(self, origin: XY) -> tuple[Field, Field]:
-        """Where the middles of its pixels lie from a place, (1, w) and (h, 1)."""
+        """The offsets of its pixels' middles from a point, as arrays of shapes (1, w) and (h, 1)."""
         x = (np.arange(self.box.left, self.box.right, dtype=np.float32) + np.float32(.5))[None, :]
         y = (np.arange(self.box.top, self.box.bottom, dtype=np.float32) + np.float32(.5))[:, None]
         return np.asarray(x - np.float32(origin[0]), np.float32), np.asarray(y - np.float32(origin[1]), np.float32)
 
 
 def _pieces(laid: BoardMap, lines: Iterable[CliffLine], part: pygame.Rect) -> Iterator[CliffPiece]:
-    """The pieces of these lines that reach a part of the picture."""
+    """The pieces of these lines that affect a part of the picture."""
     reached = part.inflate(2 * math.ceil(_REACH * laid.unit), 2 * math.ceil(_REACH * laid.unit))
     for line in lines:
         run = 0.0
@@ -195,9 +195,9 @@ def _pieces(laid: BoardMap, lines: Iterable[CliffLine], part: pygame.Rect) -> It
 
 def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float, part: pygame.Rect | None = None,
                  whole: tuple[int, int] | None = None) -> None:
-    """Paint the rock faces of cliffs, the light on their edges and the shade at their feet, in place.
+    """Paints the rock faces of cliffs, the light on their edges and the shade at their feet, in place.
 
-    `part` is where the image lies in the picture of all of the board, which has the size `whole`, where it is not all of it.
+    `part` is the image's place in the picture of the whole board, which has the size `whole`; None if the image is all of it.
     """
     height, width = image.shape[:2]
     place, full = part or pygame.Rect(0, 0, width, height), whole or (width, height)
@@ -207,14 +207,14 @@ def raise_cliffs(image: Field, field: CliffField, grain: Grain, unit: float, par
     columns = slice(place.left, place.right)
     grit = grain.field(full[0], full[1], max(.6, .03 * unit), max(.6, .05 * unit), 17).rows(place.top, place.bottom, columns)
     lumps = grain.field(full[0], full[1], max(1.0, .16 * unit), max(1.0, .16 * unit), 23).rows(place.top, place.bottom, columns)
-    for top in range(0, height, _BAND):     # what is computed on the way takes much more memory than the picture
+    for top in range(0, height, _BAND):     # in bands, as temporary arrays take much more memory than the picture
         check_wanted()
         rows = slice(top, min(top + _BAND, height))
         _raise(image[rows], CliffField(*(each[rows] for each in field)), grit[rows], lumps[rows], 1 / unit)
 
 
 def _raise(image: Field, field: CliffField, grit: Field, lumps: Field, soft: float) -> None:
-    """Some rows of a picture; `soft` is a pixel in units."""
+    """Paints some rows of a picture; `soft` is the size of a pixel in units."""
     facing = field.facing
     below = np.asarray(field.below + .030 * lumps, np.float32)
     tall = (1 + np.float32(_MORE) * (field.tall - 1)) * np.minimum(field.tall, 1)
@@ -233,10 +233,10 @@ def _raise(image: Field, field: CliffField, grit: Field, lumps: Field, soft: flo
 
 
 def shade_levels(image: Field, levels: Field, unit: float, mean: float | None = None, part: tuple[slice, slice] | None = None) -> None:
-    """Light on ground that lies higher, and on the slopes between levels, in place; `levels` for every pixel.
+    """Brightens high ground and shades the slopes between levels, in place; `levels` has one for every pixel.
 
-    `mean` is that of all of the board's levels, where the image shows only a part; `part` are the rows and columns of the levels that the
-    image shows, where those of more are known.
+    `mean` is the mean of the whole board's levels, if the image is only a part; `part` are the rows and columns of `levels` that the
+    image shows, if `levels` has more.
     """
     gentle = blur(np.asarray(levels - (levels.mean() if mean is None else np.float32(mean)), np.float32), .30 * unit)
     dx, dy = slope(blur(np.asarray(levels, np.float32), .75 * unit))
@@ -248,7 +248,7 @@ def shade_levels(image: Field, levels: Field, unit: float, mean: float | None = 
 
 
 def fall_groups(land: Land) -> list[tuple[Cell, ...]]:
-    """The waterfalls of a board: cells that lie next to each other are one."""
+    """The waterfalls of a board: adjacent waterfall cells form one."""
     left = {cell for cell, terrain in land.marks.items() if terrain is CellKind.WATERFALL}
     found = []
     while left:
@@ -266,7 +266,7 @@ def fall_groups(land: Land) -> list[tuple[Cell, ...]]:
 
 
 def flow_of(land: Land, group: Sequence[Cell]) -> XY:
-    """Where the water of a whole fall goes, right and down, of length 1."""
+    """The direction in which the water of a whole fall flows: right and down, of length 1."""
     ways = [flow(land, cell) for cell in group]
     x, y = sum(way[0] for way in ways), sum(way[1] for way in ways)
     length = math.hypot(x, y)
@@ -274,7 +274,7 @@ def flow_of(land: Land, group: Sequence[Cell]) -> XY:
 
 
 def flow(land: Land, cell: Cell) -> XY:
-    """Where the water of a fall goes, right and down, of length 1: along its cliffs to other water, else down the picture."""
+    """The direction in which a cell's water flows, right and down, of length 1: along its cliffs to other water, else down the picture."""
     x = y = 0.0
     for even in EVEN:
         beside = next_dot(cell, even)
@@ -287,7 +287,7 @@ def flow(land: Land, cell: Cell) -> XY:
 
 
 class FallShape(NamedTuple):
-    """A fall on pixels: how far each lies along and across its flow, in units, and how much of it is curtain, brink and boiling foot."""
+    """A fall by pixels: positions along and across its flow, in units, and the shares of curtain, brink and foaming foot."""
 
     along: Field
     across: Field
@@ -297,7 +297,7 @@ class FallShape(NamedTuple):
 
 
 def fall_shape(dots: Sequence[XY], toward: XY, x: Field, y: Field) -> FallShape:
-    """The shape of a fall over cells with these dots, at places x (1, w) and y (h, 1), all in units."""
+    """The shape of a fall whose cells have these dots, at places x (1, w) and y (h, 1), all in units."""
     middle = sum(dot[0] for dot in dots) / len(dots), sum(dot[1] for dot in dots) / len(dots)
     dx, dy = x - np.float32(middle[0]), y - np.float32(middle[1])
     along, across = dx * np.float32(toward[0]) + dy * np.float32(toward[1]), dy * np.float32(toward[0]) - dx * np.float32(toward[1])
@@ -316,7 +316,7 @@ def fall_shape(dots: Sequence[XY], toward: XY, x: Field, y: Field) -> FallShape:
 
 
 def pour(image: Field, laid: BoardMap, land: Land, shapes: Shapes, grain: Grain) -> None:
-    """Paint the white water of every waterfall into the water of the picture, in place."""
+    """Paints the white water of every waterfall, in place."""
     for group in fall_groups(land):
         dots = [(x / laid.unit, y / laid.unit) for x, y in (laid.dot(cell) for cell in group)]
         windows = [_window(laid, laid.dot(cell), 1.5) for cell in group]
@@ -329,9 +329,9 @@ def pour(image: Field, laid: BoardMap, land: Land, shapes: Shapes, grain: Grain)
 
 
 def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain: Grain) -> Field:
-    """A piece of the picture with one fall: a curtain of streaks from the brink to a boiling foot, and mist over it."""
+    """A piece of the picture with a fall: streaks from the brink to a foaming foot, and mist over it."""
     along, across, curtain, brink, foot = shape
-    side = 512      # of the tiles that a grain repeats
+    side = 512      # of the tiles that the grain repeats
     long = grain.noise(side, side, max(8.0, 1.3 * unit), max(.7, .032 * unit), 3)
     broad = grain.noise(side, side, max(8.0, 1.8 * unit), max(1.0, .09 * unit), 5)
     froth = grain.noise(along.shape[1], along.shape[0], max(.8, .06 * unit), max(.8, .06 * unit), 9)
@@ -346,9 +346,9 @@ def _fall(image: Field, part: PicturePart, shape: FallShape, unit: float, grain:
 
 
 def _nearer(near: Field, field: CliffField, piece: CliffPiece, bound: Field, unit: float) -> None:
-    """Note one straight piece of a cliff's line wherever it is the nearest so far, in place.
+    """Updates the field, in place, where this piece of a cliff's line is nearer than those before.
 
-    What lies farther from its middle than the root of `bound` is nearer to another piece: it is not looked at.
+    Pixels farther from its middle than the root of `bound` are nearer to another piece and are skipped.
     """
     (ax, ay), (bx, by) = piece.line
     wide, high = bx - ax, by - ay
@@ -373,7 +373,7 @@ def _nearer(near: Field, field: CliffField, piece: CliffPiece, bound: Field, uni
 
 
 def _window(laid: BoardMap, middle: XY, reach: float) -> tuple[slice, slice]:
-    """The rows and columns of the picture within that number of units of a point."""
+    """The rows and columns of the picture within `reach` units of a point."""
     width, height = laid.size
     far = reach * laid.unit
     left, top = max(0, math.floor(middle[0] - far)), max(0, math.floor(middle[1] - far))

@@ -1,4 +1,4 @@
-"""What a table knows of worth: the hole as a thread of its own solves it, the odds of plans, the heat map, the best plan from a cell."""
+"""What the table knows of the hole's strokes, from solving on a thread: the odds of plans, the heat map, the best plan from a cell."""
 
 from __future__ import annotations
 
@@ -28,30 +28,30 @@ if TYPE_CHECKING:       # numpy comes with it, which a table needs only once a h
     from game.games.doshboard.solver.bags import Mean, Stakes
     from game.games.doshboard.solver.odds import PlanOdds
 
-_LOOK_AGAIN: Final = .1         # seconds until a hole that is being solved is looked for again
-_KEPT: Final = 16               # holes as one seat plays them
-_TABLES: Final = 6              # solutions of one ground that the solver keeps
-_THREADS: Final = 2             # that solve the hole that somebody looks at
-_BY_DICE: Final = 60            # plans whose odds are counted by dice, where no hole is solved
-_ODDS: Final = 400              # plans whose odds are remembered
+_LOOK_AGAIN: Final = .1         # seconds between checks whether the hole is solved
+_KEPT: Final = 16               # holes that are kept, each for one seat
+_TABLES: Final = 6              # solutions on one ground that the book keeps
+_THREADS: Final = 2             # threads that solve the hole being played
+_BY_DICE: Final = 60            # plans whose odds by dice are kept, for holes that can't be solved
+_ODDS: Final = 400              # plans whose odds are kept
 
 
 class _Step(NamedTuple):
-    """The book after one bag more has been solved, and whether there are others to solve."""
+    """The book after one more bag has been solved, and whether there are more to solve."""
 
     book: Book
     more: bool
 
 
 class Counsel:
-    """Speaks of one position at a time: that which `put` was told last."""
+    """Answers questions about one position at a time, the last one given to `put`, by holes that it solves on threads."""
 
     def __init__(self, scene: Scene, s: State, solved: Callable[[], None]) -> None:
-        """`solved` is called when a hole that was asked about has been solved."""
+        """`solved` is called when more is known of a hole that was asked about."""
         self._solved = solved
         self.solving: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-solving", _KEPT)
         self._bags: BackgroundAnswers[_Step] = BackgroundAnswers("doshboard-bags", 1)
-        self._rough: dict[_HoleKey, Book] = {}      # holes that are being solved, by what is known so far
+        self._rough: dict[_HoleKey, Book] = {}      # books of holes that are being solved, by the results so far
         self._deeper: dict[object, Book] = {}
         self._followed: set[object] = set()
         self._limited: BackgroundAnswers[Book] = BackgroundAnswers("doshboard-limit", _KEPT)
@@ -60,7 +60,7 @@ class Counsel:
         self._glances: BackgroundAnswers[Choice] = BackgroundAnswers("doshboard-glance", _KEPT)
         self._sampled: BackgroundAnswers[Choice] = BackgroundAnswers("doshboard-sampled", _KEPT)
         self._by_dice: BackgroundAnswers[PlanOdds] = BackgroundAnswers("doshboard-by-dice", _BY_DICE)
-        self._awaited: tuple[object, PlanShot] | None = None        # the plan whose odds are being counted by dice
+        self._awaited: tuple[object, PlanShot] | None = None        # the plan whose odds by dice were asked for
         self._advice = LastMade[Choice]()
         self._words: tuple[State, Book, Choice] | None = None
         self._played_at = LastSeen()
@@ -70,28 +70,28 @@ class Counsel:
         self._stood = LastSeen()
         self._again = Later(scene.clock, _LOOK_AGAIN, self._poll)
         self._told: object = None
-        self.solves = False             # people play at this table: holes are solved for them
+        self.solves = False             # people play here, so that holes are solved ahead
         self._odds: dict[tuple[object, ...], PlanOdds] = {}
         self._heat = LastMade[Mapping[Cell, float]]()
 
     @cached_property
     def _books(self) -> HoleBook:
-        """For the threads that solve, one at a time."""
+        """The book that the solving threads use, one at a time."""
         return HoleBook(_TABLES, threads=min(_THREADS, os.cpu_count() or 1))
 
     def close(self) -> None:
-        """Stops whatever is being computed; it ends soon."""
+        """Stops all threads; they end soon."""
         for each in (self.solving, self._bags, self._limited, self._means, self._winning, self._glances, self._sampled,
                      self._by_dice):
             each.stop()
 
     @property
     def beyond(self) -> bool:
-        """Whether this hole is too large to be solved: hints and odds are had without that, and strokes are not known."""
+        """Whether this hole is too large to be solved: then there are hints and odds, but no strokes."""
         return self._state.phase is Phase.PLAN and not cost_of(self._state).affordable
 
     def put(self, s: State) -> None:
-        """Asks about this position; its hole is solved unless it is already."""
+        """Takes a position to answer questions about, and requests its hole."""
         self._state, moved = s, self._stood.is_other(s)
         if self.solves and s.phase is Phase.PLAN:
             if moved:
@@ -99,14 +99,12 @@ class Counsel:
             self._again.ask()      # for what comes after it too
 
     def _known(self, s: State) -> Book | Choice | None:
-        """What is known of this position by now: its solved hole, or while that takes seconds the first steps of that, or a plan that was
-        tried with sampled dice.
-        """
+        """The best knowledge of this position so far: its solved hole, an intermediate result, or a plan tried with sampled dice."""
         found = self.book or self._rough.get(_key(s))
         return found or (self._glance(s) if s.game.options.professional else None)
 
     def _glance(self, s: State) -> Choice | None:
-        """A plan found in a moment, on a thread of its own that waits for no hole that is being solved; None for that moment."""
+        """A plan found quickly with sampled dice, on a thread that does not wait for solving; None until it is found."""
         from game.games.doshboard.bots.players import sampled_choice  # noqa: PLC0415 (numpy)
         from game.games.doshboard.solver.sensible import GLANCE  # noqa: PLC0415 (numpy)
 
@@ -118,14 +116,14 @@ class Counsel:
     def _ask(self, s: State) -> Book | None:
         found = self.solving.known(_key(s))
         glances = found is None and s is self._state and s.game.options.professional and self._glance(s) is None
-        if found is None and not glances:       # what takes seconds leaves the processor to the first words
+        if found is None and not glances:       # solving, which takes seconds, starts after the glance
             found = self.solving.ask(_key(s), lambda: self._solve(s))
         if found is None:
             self._again.ask()
         return found
 
     def _solve(self, s: State) -> Book:
-        """On the solver's thread."""
+        """Solves the hole of a state, on the solver's thread."""
         with self._one_at_a_time:
             for book in self._books.rough(s):
                 _ready = _first_plan(book, s)
@@ -133,12 +131,12 @@ class Counsel:
             found = self._books.solved(s)
             self._forget(self._books)
             self._rough.pop(_key(s), None)
-            _ready_tables = found.solution.tables      # a hole that ships solved makes them now, and odds need not wait
-            _first_plan(found, s)               # nor a plan to begin with
+            _ready_tables = found.solution.tables      # makes the tables of a shipped hole now, so that odds need not wait
+            _first_plan(found, s)               # and the preset plan
             return found
 
     def _forget(self, books: HoleBook) -> None:
-        """Let go of holes on ground that the solver has let go of: else their tables stay in memory."""
+        """Drops answers about grounds that the book has dropped, whose tables they would keep in memory."""
         def kept(key: Hashable) -> bool:
             hole = key if isinstance(key, _HoleKey) else next((part for part in _parts(key) if isinstance(part, _HoleKey)), None)
             return hole is not None and books.holds(hole.board, hole.pair, hole.options.shot_rules, hole.wind)
@@ -146,39 +144,39 @@ class Counsel:
             each.forget(unless=kept)
 
     def _make_way(self) -> None:
-        """Lets the hole that is on go first: somebody waits for it, and nothing else is worked out before."""
+        """Puts the current hole first and drops other work, because somebody waits for it."""
         self.solving.make_way(_key(self._state))
         for each in (self._bags, self._limited, self._means, self._winning):
             each.drop()
 
     def _step(self, s: State) -> _Step:
-        """On the thread for bags: one bag more that losses may lead to (H17)."""
+        """Solves one more bag that losses may lead to (H17), on the thread for bags."""
         with self._one_at_a_time:
             more = self._books.step(s)
             return _Step(self._books.solved(s), more)
 
     def _limit(self, s: State) -> Book:
-        """On the thread for limits."""
+        """The book near the stroke limit, on the thread for limits."""
         with self._one_at_a_time:
             return self._books.near_limit(s)
 
     def _play(self, s: State) -> Mean:
-        """Works out, on a thread, what the hole costs in play from here."""
+        """The mean strokes of the hole in play from here, on a thread."""
         with self._one_at_a_time:
             return self._books.in_play(s)
 
     def _win(self, s: State, stakes: Stakes) -> tuple[Book, ...]:
-        """On a thread: the plans that may win the hole."""
+        """The plans that are best to win the hole, on a thread."""
         with self._one_at_a_time:
             return self._books.to_win(s, stakes)
 
     def in_play(self) -> Mean | None:
-        """What this hole comes to in play from here, where cards may be lost and its strokes are a bound; None where that is not known."""
+        """The mean strokes of this hole in play from here, if cards may be lost and its strokes are a bound; None if not known."""
         s, book = self._state, self.book
         return None if book is None or book.left is not None else self._means.known(_place(s))
 
     def _deepen(self, s: State, book: Book) -> None:
-        """Improves a book that is not exact by following losses of cards, bag by bag, while nothing else is to be solved."""
+        """Improves a book that is not exact by following lost cards, one bag at a time, while nothing else needs solving."""
         key = _key(s)
         if book.exact:
             return
@@ -203,7 +201,7 @@ class Counsel:
 
     @property
     def book(self) -> Book | None:
-        """The solved hole of this position; None while it is being solved. Near the limit of strokes it soon knows of it (H11)."""
+        """The solved hole of this position; None until it is solved. Near the stroke limit the limit is included after a while (H11)."""
         s = self._state
         found = self._ask(s) if s.phase is Phase.PLAN and not self.beyond else None
         if found is None:
@@ -218,13 +216,13 @@ class Counsel:
 
     @property
     def exact(self) -> bool:
-        """Whether the strokes are the least by all rules in force."""
+        """Whether the strokes are the fewest by all rules in force; True while there is no book."""
         book = self.book
         return book is None or book.exact
 
     # ---- hints
     def advice(self) -> Choice | None:
-        """The best action here by what is solved so far; None while the hole is being solved, and where nobody plans or chooses."""
+        """The best action here by the solved hole; None until it is solved, and unless a seat plans or chooses cards."""
         from game.games.doshboard.bots.players import (  # noqa: PLC0415 (with numpy once a hole is solved)
             best_to_win, fewest_strokes, spread
         )
@@ -250,7 +248,7 @@ class Counsel:
         return self._advice.of((s, book if to_win is None else to_win), found)
 
     def so_far(self) -> Choice | None:
-        """A sound plan to say while there is no advice: by the first steps of solving, before them by sampled dice; None for a moment."""
+        """A good plan to suggest until there is advice, by intermediate results, or earlier by sampled dice; None if there are neither."""
         from game.games.doshboard.bots.players import fewest_so_far  # noqa: PLC0415 (with numpy once a hole is solved)
 
         s = self._state
@@ -264,7 +262,7 @@ class Counsel:
         return self._words[2]
 
     def _sample(self, s: State) -> Choice | None:
-        """The best of many plans tried with sampled dice; None while they are tried."""
+        """The best of many plans tried with sampled dice; None until they are tried."""
         from game.games.doshboard.bots.players import sampled_choice  # noqa: PLC0415 (numpy)
         from game.games.doshboard.solver.sensible import LOOK  # noqa: PLC0415 (numpy)
 
@@ -274,15 +272,15 @@ class Counsel:
         return found
 
     def _stakes(self, s: State) -> Stakes | None:
-        """What the hole is worth where it can still be won or lost against scores that are known."""
+        """The stakes of the hole if it can still be won or lost against known scores; None otherwise."""
         from game.games.doshboard.solver.bags import stakes_of  # noqa: PLC0415 (numpy)
 
         stakes = stakes_of(s)
         return None if stakes is None or s.player.strokes >= stakes.score else stakes
 
-    # ---- what is read of it
+    # ---- answers
     def odds(self, plan: PlanShot) -> PlanOdds | None:
-        """The odds of a plan; None while the hole is being solved, and for a moment where it can't be."""
+        """The odds of a plan; None until the hole is solved, or for a hole that can't be, until they are counted."""
         s, book = self._state, self.book
         if self.beyond:
             return self._count(s, plan)
@@ -296,7 +294,7 @@ class Counsel:
         return self._odds[key]
 
     def _count(self, s: State, plan: PlanShot) -> PlanOdds | None:
-        """The odds of a plan by every number of its dice, without strokes; None while they are counted, the plan asked for last first."""
+        """The odds of a plan by all numbers of its dice, without strokes; None until counted. The last plan asked for comes first."""
         from game.games.doshboard.solver.odds import odds_by_dice  # noqa: PLC0415 (numpy)
 
         found = self._by_dice.ask((_place(s), plan), lambda: odds_by_dice(s, plan))
@@ -306,12 +304,12 @@ class Counsel:
         return found
 
     def least(self) -> float | None:
-        """The strokes of the best plan; None while the hole is being solved."""
+        """The strokes of the best plan; None until the hole is solved."""
         s, book = self._state, self.book
         return book.strokes(s) if book is not None else None
 
     def best(self, cell: Cell | None = None) -> PlanShot | None:
-        """The best plan from where the ball lies, or from a cell; None where there is none, and while the hole is being solved."""
+        """The best plan from the ball, or from a cell; None if there is none, and until the hole is solved."""
         s, book = self._state, self.book
         if book is None:
             return None
@@ -321,7 +319,7 @@ class Counsel:
             return None
 
     def sensible(self) -> PlanShot | None:
-        """A plan to begin with from where the ball lies, by what is known so far; None for the first moment."""
+        """The preset plan for this position, by what is known so far; None if nothing is."""
         s = self._state
         known = self._known(s) if s.phase is Phase.PLAN else None
         if known is None:
@@ -331,9 +329,9 @@ class Counsel:
         return _first_plan(known, s)
 
     def dearer(self, plan: PlanShot) -> float:
-        """The strokes that a plan costs more than the best one, by what is known so far; 0 while nothing is.
+        """The strokes that a plan costs more than the best one, by what is known so far; 0 if nothing is.
 
-        Any plan but the one that was found with sampled dice, while only that is known, counts as much dearer.
+        While only a plan found with sampled dice is known, every other plan costs infinitely more.
         """
         s = self._state
         known = self._known(s) if s.phase is Phase.PLAN else None
@@ -345,7 +343,7 @@ class Counsel:
         return 0.0 if strokes is None else strokes - known.strokes(s)
 
     def strokes(self) -> Mapping[Cell, float]:
-        """What the hole is expected to cost from each cell; {} while it is being solved."""
+        """The strokes to finish the hole from each cell; {} until it is solved."""
         s, book = self._state, self.book
         if book is None:
             return {}
@@ -354,7 +352,7 @@ class Counsel:
 
     # ---- waiting
     def _poll(self) -> None:
-        """Look whether the hole has been solved."""
+        """Checks whether more is known of the hole, and if so reports it."""
         s = self._state
         if s.phase is not Phase.PLAN:
             return
@@ -373,9 +371,9 @@ class Counsel:
 
 
 def _ahead(s: State) -> Iterator[State]:
-    """Positions whose holes will be asked about: this hole as the others play it, then the next one, while this one is played.
+    """The states whose holes are solved ahead: this hole for the seat to act, for the other seats, then the next hole likewise.
 
-    At professional level a hole takes seconds, and only the next one of whoever plays is solved ahead.
+    At professional level, where a hole takes seconds, only the holes of the seat to act.
     """
     seats = [s.turn] if s.game.options.professional else [s.turn, *(seat for seat in range(len(s.players)) if seat != s.turn)]
     yield from (s._replace(turn=seat) for seat in seats)
@@ -387,7 +385,7 @@ def _ahead(s: State) -> Iterator[State]:
 
 
 def _first_plan(book: Book, s: State) -> PlanShot | None:
-    """A plan to begin with by a book; None where the ball can't be played from where it lies."""
+    """The preset plan by a book; None if the ball can't be played from its lie."""
     from game.games.doshboard.solver.sensible import sensible  # noqa: PLC0415 (numpy, which nobody waits for)
 
     try:
@@ -397,7 +395,7 @@ def _first_plan(book: Book, s: State) -> PlanShot | None:
 
 
 def _place(s: State) -> tuple[object, ...]:
-    """A solved hole and where the ball lies."""
+    """A key of a hole and the lie of the ball on it."""
     return *_key(s), s.player.lie, s.player.passed
 
 
@@ -406,7 +404,7 @@ def _parts(key: Hashable) -> tuple[object, ...]:
 
 
 class _HoleKey(NamedTuple):
-    """What a solved hole depends on."""
+    """All that a solved hole depends on."""
 
     options: Options
     board: Board
@@ -417,12 +415,12 @@ class _HoleKey(NamedTuple):
 
 
 def _key(s: State) -> _HoleKey:
-    """What the hole that is on depends on, for the seat whose turn it is."""
+    """The key of the current hole for the seat to act."""
     return _HoleKey(s.game.options, s.game.content.board, s.pair, s.wind, s.set_of(s.turn), s.player.hand)
 
 
 def plan_state(draft: ShotDraft, counsel: Counsel) -> PlanState:
-    """What the board shows of a plan."""
+    """The state of the board while a shot is planned."""
     s, cell, hint, lit = draft.state, draft.cell, draft.hint, draft.lit
     pointed: Cell | None = None
     strokes = counsel.strokes() if draft.mode is BoardOddsMode.STROKES else {}
@@ -443,7 +441,7 @@ def plan_state(draft: ShotDraft, counsel: Counsel) -> PlanState:
 
 
 def _route(s: State, start: Cell, plan: PlanShot) -> tuple[Cell, ...]:
-    """The cells of a plan from a cell, as far as the mean of its card."""
+    """The cells of a plan from `start`, as far as the card's rating."""
     card = s.set_of(s.turn).cards[plan.card]
     far = max(1, round(card.rating) + plan.shift)
     way = way_of(s.scene.ground, start, plan.path, far, far)

@@ -1,4 +1,4 @@
-"""The board whose course is being set, as a widget: tees, targets and dog-legs are lifted and set down, with every device (H24)."""
+"""The board on which a course is set, as a widget: tees, targets and dog-legs are lifted and set down, with every device (H24)."""
 
 from __future__ import annotations
 
@@ -29,40 +29,40 @@ _TEE: Final = rgb("#2A5FB4")
 _RIM: Final = rgb("#FBF8EE")
 _RED: Final = rgb("#C42F2B")
 _SLOP: Final = 6            # logical units that a press may move before it drags
-_REACH: Final = 20          # logical units round a piece in which a press means it
+_REACH: Final = 20          # logical units around a piece within which a press means it
 _LEAST: Final = 22          # logical units of the smallest piece
-_FAINT: Final = 150         # alpha of the pieces of holes that are not looked at
+_FAINT: Final = 150         # alpha of the pieces of holes that are not chosen
 _RISE: Final = .35          # units by which a lifted piece is above the ground
-_ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead where a key leads to the nearest piece
+_ASIDE: Final = 2.5         # for arrow keys, the weight of a pixel sideways against one ahead when the nearest piece is sought
 
 
 class CourseSetting(Protocol):
     """The scene in which a course is set; the board calls it."""
 
     def choose(self, piece: CoursePiece) -> None:
-        """A piece is looked at, which is no change of the course."""
+        """Called when a piece is chosen, which does not change the course."""
 
     def lift(self, piece: CoursePiece) -> None:
-        """A piece was lifted."""
+        """Called when a piece is lifted."""
 
     def hover(self, piece: CoursePiece, why: str | None) -> None:
-        """The piece is held over a cell; `why` it can't lie there, None if it can."""
+        """Called when the lifted piece is held over another cell; `why` is the reason why it can't lie there, or None."""
 
     def move(self, piece: CoursePiece, place: Place) -> None:
-        """It was set down there."""
+        """Called when a piece is set down at another place."""
 
     def refuse(self, why: str) -> None:
-        """It can't be set down there."""
+        """Called when a piece can't be set down where it is held."""
 
     def put_back(self) -> None:
-        """It lies again where it lay."""
+        """Called when the lifted piece is put back where it was."""
 
     def remove(self, piece: CoursePiece) -> None:
-        """A dog-leg is taken off the course."""
+        """Called to remove a dog-leg."""
 
 
 class _LiftedPiece(NamedTuple):
-    """A piece that is held over a cell, and where a pointer holds it; None where keys do."""
+    """A lifted piece: the cell over which it is held, and the pixel of the pointer that holds it, or None with keys."""
 
     piece: CoursePiece
     over: Cell
@@ -70,7 +70,7 @@ class _LiftedPiece(NamedTuple):
 
 
 class CourseBoard(GroundView[BoardCamera]):
-    """The board. A press lifts a piece, another sets it down, or it is dragged; arrows go from piece to piece, or move the lifted one."""
+    """The board of a course. Pieces are dragged, or lifted and set down by a press each; arrows go to pieces, or move the lifted one."""
 
     def __init__(self, own: Board, land: Land, setting: CourseSetting) -> None:
         super().__init__()
@@ -80,32 +80,32 @@ class CourseBoard(GroundView[BoardCamera]):
         self.look: BoardCamera | None = None
         self.chosen = CoursePiece(0, PieceKind.TARGET)
         self._lifted: _LiftedPiece | None = None
-        self._dragged = self._stays = False     # it is dragged; it was lifted by a press before this one
+        self._dragged = self._stays = False     # whether it is dragged, and whether it was lifted by an earlier press
         self.focusable = True
 
-    # ---- what it shows
+    # ---- contents
     def put(self, board: Board, chosen: CoursePiece) -> None:
-        """Show that course, and the hole of that piece."""
+        """Shows a course with a chosen piece; nothing stays lifted."""
         self.board, self.chosen = board, chosen
         self._lifted = None
         self.refresh()
 
     @property
     def held(self) -> CoursePiece | None:
-        """The piece that is lifted."""
+        """The lifted piece; None if none is."""
         return None if self._lifted is None else self._lifted.piece
 
     @property
     def pieces(self) -> tuple[CoursePiece, ...]:
-        """What can be lifted: all tees and targets, and the dog-legs of the hole that is looked at."""
+        """The pieces that can be lifted: all tees and targets, and the dog-legs of the chosen hole."""
         return tuple(piece for piece in pieces_of(self.board) if piece.kind is not PieceKind.GATE or piece.hole == self.chosen.hole)
 
     def at(self, piece: CoursePiece) -> tuple[int, int]:
-        """Where a piece lies on the screen."""
+        """The pixel of a piece on the screen."""
         return self._spot(place_of_piece(self.board, piece).cell)
 
     def spot_of(self, place: Place) -> tuple[int, int]:
-        """Where a cell's dot lies on the screen."""
+        """The pixel of a place's dot on the screen."""
         return self._spot(place.cell)
 
     def _spot(self, cell: Cell) -> tuple[int, int]:
@@ -141,14 +141,14 @@ class CourseBoard(GroundView[BoardCamera]):
 
     # ---- by a pointer
     def piece_at(self, pos: tuple[int, int]) -> CoursePiece | None:
-        """The piece that a press there means: the nearest one, of two alike that of the hole that is looked at."""
+        """The piece nearest to a pixel and within reach, of equally near ones that of the chosen hole; None if none is."""
         reach = self.host.painter.look.px(_REACH) if self.host is not None else _REACH
         reach = max(reach, round((self.look.unit if self.look is not None else 0) * .6))
         near = sorted((math.dist(self.at(piece), pos), piece.hole != self.chosen.hole, piece) for piece in self.pieces)
         return near[0][2] if near and near[0][0] <= reach else None
 
     def point(self, point: Point) -> Reply:
-        """A press on a piece lifts it, and sets it down where it is let go or pressed again; beside pieces it moves the board."""
+        """A press lifts a piece, and a release after dragging or another press sets it down; beside pieces it moves the board."""
         if point.kind == "down" and point.button == 1:
             self._dragged = self._stays = self._lifted is not None
             if self._lifted is not None:
@@ -179,12 +179,12 @@ class CourseBoard(GroundView[BoardCamera]):
         return self.host.painter.look.px(_SLOP) if self.host is not None else _SLOP
 
     def _carry(self, lifted: _LiftedPiece, pos: tuple[int, int]) -> None:
-        """A pointer holds the lifted piece there."""
+        """Moves the lifted piece with the pointer."""
         over = self.look.cell_at((pos[0] - self.rect.x, pos[1] - self.rect.y)) if self.look is not None else lifted.over
         self._hold(lifted, _LiftedPiece(lifted.piece, over, pos))
 
     def _picked(self, pos: tuple[int, int]) -> None:
-        """Does nothing: only presses on pieces count."""
+        """Does nothing: only presses on pieces matter."""
 
     def _pointed(self, pos: tuple[int, int]) -> None:
         """Does nothing: a place without a piece has no tip."""
@@ -212,7 +212,7 @@ class CourseBoard(GroundView[BoardCamera]):
         return False
 
     def _to_next(self, name: str) -> bool:
-        """To the nearest piece in a direction; False where there is none, and the focus goes on."""
+        """Chooses the nearest piece in a direction; False if there is none, so that the focus moves on."""
         x, y = self.at(self.chosen)
         dx, dy = {"left": (-1, 0), "right": (1, 0), "up": (0, -1), "down": (0, 1)}[name]
         found = []
@@ -233,7 +233,7 @@ class CourseBoard(GroundView[BoardCamera]):
         row = min(max(row + rows, 0), len(self.board.rows) - 1)
         self._hold(lifted, _LiftedPiece(lifted.piece, cell_at(column, row), None))
 
-    # ---- lifted and set down
+    # ---- lifting and setting down
     def _lift(self, piece: CoursePiece, air: tuple[int, int] | None = None) -> None:
         if piece not in self.pieces:
             return
@@ -251,11 +251,11 @@ class CourseBoard(GroundView[BoardCamera]):
         self.refresh()
 
     def _why(self, lifted: _LiftedPiece) -> str | None:
-        """Why the lifted piece can't lie there; None where it can."""
+        """Why the lifted piece can't lie where it is held; None if it can."""
         return why_not_there(self.board, self._land.marks, lifted.piece, Place(*place_of(lifted.over)))
 
     def set_down(self, *, stays: bool = True) -> None:
-        """Sets the lifted piece down where it is held; over a cell where it can't lie it stays lifted, or goes back."""
+        """Sets the lifted piece down. If it can't lie there, it stays lifted, or without `stays` goes back."""
         if self._lifted is None:
             return
         piece, place = self._lifted.piece, Place(*place_of(self._lifted.over))
@@ -271,14 +271,14 @@ class CourseBoard(GroundView[BoardCamera]):
             self._setting.move(piece, place)
 
     def put_back(self) -> None:
-        """The lifted piece lies where it lay."""
+        """Puts the lifted piece back where it was."""
         self._lifted = None
         self._setting.put_back()
         self.refresh()
 
     # ---- drawing
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The painted ground, then the pieces; those of the hole that is looked at above the others."""
+        """Draws the painted ground, then the pieces, those of the chosen hole on top."""
         look = self.look
         if look is None:
             return
@@ -305,7 +305,7 @@ class CourseBoard(GroundView[BoardCamera]):
         surface.set_clip(clip)
 
     def _size(self, p: Painter) -> int:
-        """The pixels of a piece."""
+        """The size of a piece, in pixels."""
         return max(p.look.px(_LEAST), round((self.look.unit if self.look is not None else 0) * .86))
 
     def _draw_hole(self, p: Painter, surface: pygame.Surface, number: int, pair: HolePair, alpha: int) -> None:
@@ -314,7 +314,7 @@ class CourseBoard(GroundView[BoardCamera]):
                 put(surface, self._sprite(p, kind, number, alpha), self._spot(place.cell), True)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface, pair: HolePair) -> None:
-        """A dotted line from the tee by way of the dog-legs to the target of the hole that is looked at."""
+        """Draws a dotted line from the tee past the dog-legs to the target of the chosen hole."""
         tee, target = self._spot(pair.tee.cell), self._spot(pair.target.cell)
         posts = sorted((self._spot(gate.place.cell) for gate in pair.gates), key=lambda at: math.dist(at, tee))
         side = max(4, p.look.px(6))
@@ -325,12 +325,12 @@ class CourseBoard(GroundView[BoardCamera]):
                 put(surface, p.rbox(side, side, side / 2, "ivory", "shade", 1.0, 210), at, True)
 
     def _draw_marker(self, p: Painter, surface: pygame.Surface, cell: Cell) -> None:
-        """The post of a dog-leg, large enough to be taken."""
+        """Draws the post of a dog-leg, large enough to be pressed."""
         side = max(p.look.px(16), self._size(p) * 3 // 4)
         put(surface, p.rbox(side, side, side * .25, "brass", "shade", max(1.5, 1.6 * p.look.scale)), self._spot(cell), True)
 
     def _draw_lifted(self, p: Painter, surface: pygame.Surface, look: BoardCamera, lifted: _LiftedPiece) -> None:
-        """The lifted piece above its cell, which is ringed where it may lie there, and crossed out where not."""
+        """Draws the lifted piece above its cell, which is ringed, and crossed out if it can't lie there."""
         piece, at, fits = lifted.piece, self._spot(lifted.over), self._why(lifted) is None
         side = max(p.look.px(34), round(look.unit * 1.5))
         put(surface, p.rbox(side, side, side / 2, "good" if fits else "red", "ivory", max(2.0, 2 * p.look.scale), 150), at, True)
@@ -348,7 +348,7 @@ class CourseBoard(GroundView[BoardCamera]):
 
 
 def piece_sprite(p: Painter, kind: PieceKind, number: int, size: int, alpha: int = 255) -> pygame.Surface:
-    """The tee or the target of a hole, by its number from 0, in that many pixels; a target's middle is that of its picture."""
+    """The sprite of a tee or target of `size` pixels, with its hole's number, given from 0 and shown from 1. A target is at its middle."""
     def make() -> pygame.Surface:
         out = _tee_sprite(size) if kind is PieceKind.TEE else _target_sprite(size)
         words = p.text(str(number + 1), size * .52 / (p.look.scale * max(.1, p.look.text)), _RIM, "bold")
@@ -371,7 +371,7 @@ def _tee_sprite(size: int) -> pygame.Surface:
 
 
 def _target_sprite(size: int) -> pygame.Surface:
-    """Red and white rings, whose middle is that of the picture, with a red flag above them."""
+    """Red and white rings at the middle of the sprite, with a red flag above them."""
     wide, high = size * 2, size * 2
     large = canvas(wide, high)
     x, y, radius = wide * SUPER / 2, high * SUPER / 2, size * SUPER / 2
@@ -384,7 +384,7 @@ def _target_sprite(size: int) -> pygame.Surface:
 
 
 def lifted_words(piece: CoursePiece) -> str:
-    """What may be done with a piece in the hand."""
+    """A sentence on what to do with a lifted piece."""
     if piece.kind is PieceKind.GATE:
         return _("The ball has to cross the rope of this dog-leg. Set it down on any cell.")
     if piece.kind is PieceKind.TEE:

@@ -1,4 +1,4 @@
-"""The table of Doshboard: joins board, plan, cards and dice to the views, actions and events of the game."""
+"""The face of Doshboard: connects board, plan, cards and dice to the game's views, actions and events."""
 
 from __future__ import annotations
 
@@ -55,8 +55,8 @@ from game.ui.widgets.layout import Gap
 from game.words import _
 
 _SIDE: Final = 300          # logical units
-_MOST_SHARE: Final = .36    # of the width that the column takes at the most
-_LEAST_TABLE: Final = 860   # logical units of the table below which the card at the right lies over it: the board comes first
+_MOST_SHARE: Final = .36    # most share of the width that the column takes
+_LEAST_TABLE: Final = 860   # logical units of table width below which the panel on the right overlaps it: the board comes first
 
 
 class BoardTable(Widget):
@@ -64,7 +64,7 @@ class BoardTable(Widget):
 
     def __init__(self, board: BoardView, side: SideColumn) -> None:
         self.board, self.side = board, side
-        super().__init__(side, board, ground="felt")     # Tab comes to the buttons before the board, where it changes the card
+        super().__init__(side, board, ground="felt")     # Tab reaches the buttons before the board, where Tab changes the card
 
     def act(self, act: Act) -> Reply:
         return self.board.act(act) if act.name in ("open", "page_up", "page_down") else super().act(act)
@@ -78,7 +78,7 @@ class BoardTable(Widget):
 
 
 def board_state(s: State, *, lines: bool) -> BoardState:
-    """The board with the balls where they lie; `lines`: its cells have theirs."""
+    """The state of the board's widget, with the balls at their lies; `lines`: whether cell lines are shown."""
     ground = look_of(s.game.content.board, lines=lines)
     if not s.drawn:
         return BoardState(ground, 0, s.game.content.board.holes[0])
@@ -92,7 +92,7 @@ def board_state(s: State, *, lines: bool) -> BoardState:
 
 
 class DoshboardFace(CardedFace[View, Action]):
-    """The window on the board, the plan with cards and odds beside it, and the dice that play it."""
+    """The window on the board, the plan with cards and odds beside it, and the dice."""
 
     table: BoardTable
     board: Leaderboard
@@ -104,14 +104,14 @@ class DoshboardFace(CardedFace[View, Action]):
 
     def __init__(self, scene: TableScene, view: View, sitting: Sitting) -> None:
         super().__init__(scene, view, sitting)
-        self._stood = LastSeen()        # where the table stood, and whether somebody was asked
-        self._mine = False              # the plan that comes next is played at this screen
-        self._lingers = False           # the dice of the last shot lie there until somebody has read what is said of them
+        self._stood = LastSeen()        # the last position, and whether somebody was asked
+        self._mine = False              # the next plan is made at this screen
+        self._lingers = False           # the dice of the last shot stay until somebody has read their result
         self.planning = Planning(scene, self, view.table, board_state(view.table, lines=self.grid), sitting.names)
         self.counsel = self.planning.counsel
         self.course, self.side, self.fan = self.planning.course, self.planning.side, self.planning.fan
         self.table = BoardTable(self.course, self.side)
-        self.hand = Gap(0)      # the cards lie beside the board, which has the height of the window
+        self.hand = Gap(0)      # empty: the cards are beside the board, which has the full height of the window
         self.board = Leaderboard()
         self.head = Gap(0)
         self.legend = OrderPlaque()
@@ -142,13 +142,13 @@ class DoshboardFace(CardedFace[View, Action]):
             self._point_focus(s)
 
     def _put_board(self, s: State) -> None:
-        """The board with the balls where they lie."""
+        """Puts the board with the balls at their lies."""
         self.course.put(board_state(s, lines=self.grid), self.sitting.names)
         if s.drawn:
             self._water.stir(s.game.content.board)
 
     def _put_dice(self, s: State) -> None:
-        """The plan, or the tray with the dice thrown so far."""
+        """Puts the plan, or the tray with the dice thrown so far."""
         stroke = s.stroke or self._lying(s)
         rolling = stroke is not None or s.phase is Phase.WIND_STRENGTH
         self.side.turn_to("tray" if rolling else "plan")
@@ -160,11 +160,11 @@ class DoshboardFace(CardedFace[View, Action]):
             self.dice.lay(dice_of(s, stroke))
 
     def linger(self, *, on: bool) -> None:
-        """From the next position on the dice of the last shot lie there with its card, or no longer."""
+        """Sets whether the dice of the last shot stay with its card in the next positions."""
         self._lingers = on
 
     def _lying(self, s: State) -> ShotInPlay | None:
-        """The last shot of the player to act, while its dice linger."""
+        """The last shot of the player to act, while its dice stay; else None."""
         return s.player.last if self._lingers and s.phase is Phase.PLAN and s.stroke is None else None
 
     def _point_focus(self, s: State) -> None:
@@ -180,23 +180,23 @@ class DoshboardFace(CardedFace[View, Action]):
             self.scene.ui.set_focus(target)
 
     def paint_ahead(self, p: Painter) -> None:
-        """Asks for the picture of the whole board."""
+        """Requests the picture of the whole board."""
         self.course.paint_ahead(p)
 
     def as_picture(self) -> None:
-        """Leaves out the large picture for planning as well: it takes most of the painting, and is not seen."""
+        """Leaves out the picture for planning, which takes most of the painting and does not show."""
         self.course.as_picture()
 
     @property
     def grid(self) -> bool:
-        """Whether the lines and dots of the cells are shown."""
+        """Whether cell lines and dots are shown."""
         return self.scene.settings.cell_lines
 
     def relay(self) -> None:
         self.dice.relay()
 
     def settle(self) -> None:
-        """The widgets lie elsewhere: what moves jumps to its end."""
+        """Ends all motion at once, as the widgets have moved."""
         self._motion.stop_gliding()
         self._motion.cut()
         self.relay()
@@ -215,7 +215,7 @@ class DoshboardFace(CardedFace[View, Action]):
         return tracks
 
     def ended(self, event: object, before: View, after: View) -> View | None:
-        """The hole that is over, with everybody done; None where it goes on."""
+        """The hole that has ended, with every player done; None if none has."""
         s = talk.ended(before.table, after.table)
         return before._replace(table=s) if s is not None else None
 
@@ -244,24 +244,24 @@ class DoshboardFace(CardedFace[View, Action]):
 
     # ---- panels
     def odds(self, view: View, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows: the best plan, and where the planned shot may end."""
+        """The content of the odds tab: the best plan, and where the planned shot may end."""
         return self.planning.fill_page()
 
     def card_of(self, view: View, names: Sequence[str]) -> GolfCard:
         return talk.card_of(view.table, names)
 
     def clock(self, left: int | None) -> None:
-        """The shot clock as a ring round the clock of directions."""
+        """Shows the shot clock as a ring around the clock of directions; `left` are seconds."""
         whole = self.view.table.game.options.shot_clock
         self.side.rose.clock(left / whole if left is not None and whole else 1.0)
 
     def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
-        """Light the cell that an event of the hole that is played speaks of."""
+        """Lights the cell of an event, if it belongs to the current hole."""
         moved_on = any(isinstance(one, BoardHoleBegun) for one in after)
         self.course.light(cell_of_event(event) if event is not None and not moved_on else None)
 
     def marks(self) -> Sequence[LegendMark]:
-        """The marks that may lie on the board."""
+        """The legend of the marks on the board."""
         return marks()
 
     # ---- hints and keys
@@ -269,29 +269,29 @@ class DoshboardFace(CardedFace[View, Action]):
         self.planning.point_out(action if isinstance(action, PlanShot) else None)
 
     def chosen(self) -> Action | None:
-        """The shot as it is planned now."""
+        """The shot as it is planned now; None if nobody plans."""
         return self.planning.drafted.stands if self.planning.plans else None
 
     def dearer(self, action: Action) -> float | None:
-        """The strokes that a plan costs more than the best one; None while the hole is being solved."""
+        """The strokes that a plan costs more than the best one; None until the hole is solved."""
         counsel = self.counsel
         known = isinstance(action, PlanShot) and counsel.least() is not None and counsel.odds(action) is not None
         return counsel.dearer(action) if known and isinstance(action, PlanShot) else None
 
     def close(self) -> None:
-        """The table is left: nothing is solved for it any more."""
+        """Stops solving, as the table is left."""
         self.counsel.close()
 
     def advice(self) -> Choice | None:
-        """The hint that this table knows of: of the same solved hole as the odds beside it."""
+        """The table's own hint, from the same solved hole as the odds beside it."""
         return self.counsel.advice()
 
     def so_far(self) -> Choice | None:
-        """The best plan known while the hole is being solved."""
+        """The best plan known until the hole is solved."""
         return self.counsel.so_far()
 
     def focus_of(self, action: Action) -> Widget | None:
-        """What does the action: the board for a plan, which it then shows; the cards to be kept, marked."""
+        """The widget that does an action: the board, which then shows the plan, or the button that keeps cards, which are then marked."""
         if isinstance(action, PlanShot) and self.planning.plans:
             self.planning.take(action)
             return self.course
@@ -301,8 +301,10 @@ class DoshboardFace(CardedFace[View, Action]):
         return None
 
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Parts by name: "cards", "card 1", "planned LINE" (the card of that plan), "sheet" (the card that is picked, as printed), "tray",
-        "play", and of the board "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that is seen.
+        """Rectangles of parts by name.
+
+        "cards", "card 1", "planned LINE" (the card of that plan), "sheet" (the picked card with all numbers), "tray", "play"; on the board
+        "ball" (the first seat's), "target", "cell 3 8" (from 0), and "ground", all of it that shows.
         """
         what, _gap, which = name.partition(" ")
         if what in ("tray", "ground"):
@@ -322,39 +324,39 @@ class DoshboardFace(CardedFace[View, Action]):
         return tuple(self._around(cell) for cell in (cells if cells is not None else (cell_at(*map(int, which.split())),)))
 
     def _around(self, cell: Cell) -> pygame.Rect:
-        """A square round a cell on the screen."""
+        """A square around a cell on the screen."""
         side = round(2.6 * self.course.ball_size)
         rect = pygame.Rect(0, 0, side, side)
         rect.center = round(self.course.at(cell)[0]), round(self.course.at(cell)[1])
         return rect.clip(self.course.rect)
 
     def pick(self, number: int) -> None:
-        """The number key: pick that card of the set, counted from 1."""
+        """Picks a card of the set by its number from 1, for a number key."""
         self.planning.pick_card(number - 1)
 
     # ---- the cup
     def due(self) -> int:
-        """The dice that a person at this screen throws by what is done next: the blue and the red one."""
+        """The number of dice that a person at this screen throws next: blue and red."""
         return len(Pair._fields) if self.planning.plans and not self._show.tells else 0
 
     def throw(self) -> None:
         self.planning.play()
 
     def take_cup(self) -> None:
-        """Takes up the cup: brings the felt to the front, with nothing on it yet."""
+        """Takes up the cup: shows the felt, with no dice on it."""
         self.side.tray.tell(())
         self.side.turn_to("tray")
         self.dice.lay({})
         self.dice.see(True)
 
-    # ---- what is played, and told again
+    # ---- playing and replaying
     def attempt(self, action: Action) -> None:
-        """The player at this screen does this: a plan of their own need not be shown to them."""
+        """Takes an action of the player at this screen, whose plan then need not be shown."""
         self._mine = isinstance(action, PlanShot)
         super().attempt(action)
 
     def tell_why(self) -> None:
-        """Replays the last shot step by step with its rules; a second time stops that."""
+        """Replays the last shot step by step with its rules; called again, stops that."""
         if self._show.tells:
             self.put_back()
         elif self._story is not None and self._story.whole:
@@ -362,7 +364,7 @@ class DoshboardFace(CardedFace[View, Action]):
             self._show.again(self._story, self.view.table, self)
 
     def put_back(self) -> None:
-        """The table as it is, and what is asked, after it has told something else."""
+        """Shows the current position and question again, after a replay."""
         self.put_again()
         self.ask_again()
         if self.planning.plans:
@@ -372,7 +374,7 @@ class DoshboardFace(CardedFace[View, Action]):
         self._motion.look_at(cells, stop)
 
 def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
-    """What an event is to the seats."""
+    """What an event means to the seats, as occasions."""
     if isinstance(event, BoardHoleEnded):
         return [one for seat, strokes in enumerate(event.strokes) if strokes for one in hole_played(seat, strokes, event.par)]
     if isinstance(event, BallDropped):
@@ -383,7 +385,7 @@ def occasions(event: Event, view: View) -> Iterable[SeatOccasion]:
 
 
 def dice_wanted(s: State) -> DiceWanted | None:
-    """The blue-red pair, the white die or the black one."""
+    """The dice to be entered: the blue-red pair, the white die or the black one; None if none are due."""
     if s.phase is Phase.PAIR:
         both = numbered(_("Blue die"), FACES, partial(model_of, BLUE)), numbered(_("Red die"), FACES, partial(model_of, RED))
         return DiceWanted(_("What do the blue and the red die show?"), both, lambda values: Pair(values[0], values[1]), s.turn)
@@ -396,11 +398,11 @@ def dice_wanted(s: State) -> DiceWanted | None:
     return None
 
 
-_HEARING: Final = 9.0       # cells from which water is heard
+_HEARING: Final = 9.0       # cells within which water is heard
 
 
 def ambience(view: View) -> Ambience:
-    """The wind as it blows over the board, and its water, as near as it is to the ball to be played."""
+    """The sound of the wind and, by its distance to the ball to be played, of the water."""
     s = view.table
     wind = s.wind.strength / (len(STRENGTHS) - 1)
     if not talk.begun(s):
@@ -411,19 +413,19 @@ def ambience(view: View) -> Ambience:
 
 
 class BoardHolesOffer(HolesOffer):
-    """The holes of a board, or those of a tournament."""
+    """The choice of the number of holes: those of the board, or of a tournament."""
 
     def played(self, value: str, holes: int) -> int:
         return TOURNAMENT_HOLES if value == TOURNAMENT else super().played(value, holes)
 
 
 def hole_begun(event: Event) -> str:
-    """The name of the hole that begins."""
+    """The name of the hole that an event begins; "" for other events."""
     return _("Hole {n}").format(n=event.number + 1) if isinstance(event, BoardHoleBegun) else ""
 
 
 class DrawnDoshboard(TableEntry):
-    """How Doshboard is drawn."""
+    """The table of Doshboard, as the platform finds it."""
 
     icon = "hexagon"
     figures = FIGURES

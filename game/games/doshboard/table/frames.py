@@ -1,4 +1,4 @@
-"""What `bench frames` looks at: balls in flight, a pointer that looks for a line, and strokes on a large board in the workshop."""
+"""The scenarios of Doshboard for `bench frames`: balls in flight, a pointer that looks for a line, strokes on a large board."""
 
 from __future__ import annotations
 
@@ -24,15 +24,15 @@ from game.words import _
 
 _WIDE: Final = 60           # cells of the board that is painted on
 _HIGH: Final = 40
-_STEPS: Final = 60          # turns of the loop that a stroke takes
+_STEPS: Final = 60          # turns of the loop per stroke
 _BRUSH: Final = 1           # seven cells at a time
-_RING: Final = (22, 14)     # cells from the middle of the board to a stroke
+_RING: Final = (22, 14)     # cells from the middle of the board to the stroke, across and down
 _POND: Final = (4, 3)
-_LONGEST: Final = 4.0       # seconds that its painting is waited for
+_LONGEST: Final = 4.0       # seconds to wait for a stroke's painting
 
 
 class BoardFlights(Scenario):
-    """A board of Doshboard at professional level in the wind, by rookies."""
+    """Rookies on a board at professional level in the wind."""
 
     moving = True
 
@@ -46,7 +46,7 @@ class BoardFlights(Scenario):
 
 
 class LineSweep(Scenario):
-    """The first tee of a board of Doshboard, and one person to plan."""
+    """The first tee of a board with one person planning and the pointer moving."""
 
     @property
     def name(self) -> str:
@@ -60,7 +60,7 @@ class LineSweep(Scenario):
 
 
 class LargeBoard(Painting):
-    """Ponds and woods on a meadow with nine long holes."""
+    """Strokes of ponds and woods on a meadow with nine long holes."""
 
     kind = "doshboard board"
 
@@ -79,7 +79,7 @@ class LargeBoard(Painting):
         return isinstance(scene.canvas, BoardCanvas) and scene.canvas.equipped
 
     def strokes(self, scene: EditorScene, waited: Callable[[str, float], None]) -> Iterator[bool]:
-        """Round the middle, one ground after the other; each waits until what it laid is painted. The solver works all the while."""
+        """Strokes around the middle, one ground after another; each waits until it is painted, while the solver works."""
         canvas = scene.canvas
         assert isinstance(canvas, BoardCanvas)
         canvas.hand.take_size(_BRUSH)
@@ -88,7 +88,7 @@ class LargeBoard(Painting):
             yield True
             points = [_point(scene, number, step) for step in range(_STEPS)]
             _hand(pygame.MOUSEBUTTONDOWN, points[0])
-            due = time.perf_counter() + FRAME       # a mouse does not move more often
+            due = time.perf_counter() + FRAME       # a mouse does not move more often than once per frame
             yield True
             for point in points[1:]:
                 time.sleep(max(0.0, due - time.perf_counter()))
@@ -100,12 +100,12 @@ class LargeBoard(Painting):
             yield True
             while not canvas.final and time.perf_counter() < ended + _LONGEST:
                 time.sleep(FRAME)
-                yield canvas.coming         # where nothing has come there is no picture
+                yield canvas.coming         # without news there is no frame to draw
             waited(_("wait until a pond is painted") if number % 2 else _("wait until a ring is painted"), time.perf_counter() - ended)
 
 
 def _point(scene: EditorScene, number: int, step: int) -> tuple[int, int]:
-    """The pixel that a stroke comes to with that step: round most of the board, and round a pond, by turns."""
+    """The pixel of a stroke at a step: alternately around most of the board and around a pond."""
     angle, (wide, high) = math.tau * step / _STEPS + number, _POND if number % 2 else _RING
     column, row = _WIDE // 2 + round(wide * math.cos(angle)), _HIGH // 2 + round(high * math.sin(angle))
     return scene.canvas.place(scene.painter, ("map", row, column)).center
@@ -119,5 +119,5 @@ def _hand(kind: int, pos: tuple[int, int]) -> None:
 
 
 def scenarios() -> tuple[Measurable, ...]:
-    """A round of rookies in the wind, one person at the first tee, and somebody who paints ponds and woods on a large board."""
+    """Rookies in the wind, one person at the first tee, and somebody who paints on a large board."""
     return BoardFlights(), LineSweep(), LargeBoard()

@@ -1,4 +1,4 @@
-"""The guided first hole of Doshboard, and the drawn figure of its rules."""
+"""The guided first hole of Doshboard, and the figure on its rules page."""
 
 from __future__ import annotations
 
@@ -24,17 +24,17 @@ from game.ui.table.pieces import FigureStrip, strip_width
 from game.words import N_, _, ngettext
 
 # ---- the guided first hole of Doshboard: what a shot is, the cards, a line with a bend, two dice, a tree in the way and the green boxes
-_WITHIN: Final = .1     # strokes above the best plan: as good, to somebody who plays a first hole
+_WITHIN: Final = .1     # strokes above the best plan that count as good as it for a beginner
 _OTHER: Final = N_("A shot, but not the best one here: it costs more strokes than it needs. Press \u201cShow me\u201d and my plan lies on "
                    "the board again.")
 _TREES: Final = (CellKind.MEDIUM, CellKind.BIG)
 
 
 class BoardSteering:
-    """Obeys game.session.lesson.Steering: the dice bring the ball to where the lesson's own shot comes, or as near as they can."""
+    """Steers the dice of the lesson (game.session.lesson.Steering): a shot ends as near as possible to the lesson's own."""
 
     def steer(self, rules: AnyRules, state: State, goals: Sequence[State]) -> object:
-        """The pair after which the ball lies nearest to the lesson's own, in as many strokes and with as much of the hole played."""
+        """The pair whose shot ends nearest to the lesson's own, if possible at the same stage of the hole after as many strokes."""
         goal = goals[0]
 
         def off(action: Any) -> tuple[float, ...]:
@@ -64,7 +64,7 @@ class BoardSteering:
 
 
 def _plan(state: State) -> PlanShot:
-    """A sensible plan by the solved hole, where it ships solved; else a straight one."""
+    """The preset plan by the hole's solution, or a straight shot if there is no such plan."""
     from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which nobody waits for)
 
     try:
@@ -186,16 +186,16 @@ LESSON: Final = Lesson(
 )
 
 
-# ---- the drawn figure of Doshboard's rules: one shot, whose blue die counts along the line and whose red die hooks off to the side
-_AHEAD, _ASIDE = 6, 2           # cells that the shot in the picture goes along its line, and then to the right
+# ---- the figure of Doshboard's rules: one shot, whose blue die counts along the line and whose red die hooks off to the side
+_AHEAD, _ASIDE = 6, 2           # cells that the shot in the figure flies along its line, and then to the right
 _DIE, _CELL, _PAD = 34, 26, 12  # logical units
 _LINE = 4
-_MOST_LINES = 3                 # beside the drawing; words that need more stand below it
+_MOST_LINES = 3                 # most lines of text beside the drawing; longer texts go below it
 _WHITE: Final = (252, 250, 244)
 
 
 def shot(p: Painter, width: int) -> pygame.Surface:
-    """A ball on its tee, the cells that it goes along the line, and those that it hooks off to the right, with what each die does."""
+    """A figure of a ball on its tee, the cells along its line and those of its hook to the right, with a sentence for each die."""
     px, wide = p.look.px, strip_width(p, width)
     pad, die, cell = px(_PAD), px(_DIE), px(_CELL)
     step = min(px(52), (wide // 2 - 2 * pad) / _AHEAD)
@@ -220,7 +220,7 @@ def shot(p: Painter, width: int) -> pygame.Surface:
 
 
 def _dice_in_words(p: Painter, room: float) -> tuple[list[str], list[str]]:
-    """What each die does, in lines that fit the room."""
+    """A sentence for each die, wrapped to the room in pixels."""
     def wrapped(words: str) -> list[str]:
         return p.wrap(words, SIZES.small, max(1, round(room)), "bold")
     return (wrapped(_("Blue counts: {n} cells along the line").format(n=_AHEAD)),
@@ -228,7 +228,7 @@ def _dice_in_words(p: Painter, room: float) -> tuple[list[str], list[str]]:
 
 
 def _draw_shot(p: Painter, surface: pygame.Surface, room: pygame.Rect, step: float) -> None:
-    """The line with its cells, and the ball where it lay and where it comes to lie."""
+    """Draws the line with its cells, and the ball at its start and end."""
     px, cell = p.look.px, p.look.px(_CELL)
     left, top = room.x + cell / 2, room.y + cell / 2
     turn, bar = left + _AHEAD * step, max(2, px(_LINE))
@@ -243,7 +243,7 @@ def _draw_shot(p: Painter, surface: pygame.Surface, room: pygame.Rect, step: flo
 
 
 def _cell(p: Painter, surface: pygame.Surface, middle: tuple[float, float], words: str, colour: tuple[int, int, int]) -> None:
-    """A cell of the line with its count."""
+    """Draws a cell of the line with its count."""
     size = p.look.px(_CELL - 4)
     put(surface, p.rbox(size, size, size // 2, _WHITE, colour, 2 * p.look.scale), middle, True)
     fits = min(1.0, size * .8 / max(1, p.font(SIZES.caption, "bold").get_linesize()))

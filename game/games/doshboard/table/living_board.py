@@ -1,4 +1,4 @@
-"""The painted picture of a board that changes: where a few cells change, they and what is round them are painted again, no more."""
+"""The painted picture of a board while it is edited: if a few cells change, only these and their surroundings are repainted."""
 
 from __future__ import annotations
 
@@ -26,20 +26,20 @@ from game.ui.looks.theme import Theme
 from game.ui.paint.fields import Field, Grain, Picture
 from game.ui.workshop.grid import differing
 
-# All chance comes from the seed and from the place of a cell, so that a stroke changes no tree and no shore anywhere else.
-_ROUND: Final = 2.6         # units round a cell that has changed which may look otherwise for it
-_TRODDEN: Final = 5.0       # units round a cell where best play comes down which are mown otherwise for it
-_MARGIN: Final = 2.5        # units round those of which the levels are looked at: slopes are as soft as that
-_RIM: Final = 8             # pixels round those which are painted too and not taken; even, as shadows are drawn at half size
-_MOST: Final = .7           # of a picture: where more has changed all of it is painted
-_CROWN: Final = 2.0         # units from a tree to where its shadow ends at most
-_FALL: Final = 1.6          # units round the cells of a waterfall to which its white water reaches
-_TILE: Final = 144          # pixels of a piece that is painted at one go
-_TILED: Final = 1.25        # units of the squares of which that which changes is put together
+# All chance depends on the seed and on the cell, so that a stroke changes no tree and no shore elsewhere.
+_ROUND: Final = 2.6         # units around a changed cell that may look different
+_TRODDEN: Final = 5.0       # units around a landing of best play that are mown differently
+_MARGIN: Final = 2.5        # units around those whose levels are needed, as slopes are soft
+_RIM: Final = 8             # pixels around those that are painted and thrown away; even, as shadows are drawn at half size
+_MOST: Final = .7           # share of the picture: if more has changed, all of it is painted
+_CROWN: Final = 2.0         # most units from a tree to the end of its shadow
+_FALL: Final = 1.6          # units around a waterfall's cells that its white water reaches
+_TILE: Final = 144          # pixels of a tile that is painted at once
+_TILED: Final = 1.25        # units of the squares by which changed places are joined
 
 
 class PaintedPart(NamedTuple):
-    """A piece of a picture, and where it lies."""
+    """A repainted part of a picture, and its left and top pixel."""
 
     left: int
     top: int
@@ -47,10 +47,10 @@ class PaintedPart(NamedTuple):
 
 
 class LivingBoard:
-    """The picture of a board that changes; `plan` is the board as it is painted now. On one thread only; raises NotWanted."""
+    """A board's picture that follows changes; `plan` is the board as painted. For one thread only; raises NotWanted."""
 
     def __init__(self, grain: Grain, theme: Theme, plan: BoardPlan, opened: BoardLook | None = None) -> None:
-        """Where it still has the trees with which it was `opened` they stand as at its table; others grow by their cells alone."""
+        """Trees that are there since the board was `opened` stand as at its table; others grow from their cells alone."""
         self.plan, self._grain = plan, grain
         land = land_of(plan.board)
         painted = painted_land(plan, land)
@@ -64,14 +64,14 @@ class LivingBoard:
         high, wide = self._pixels.rows.shape
         self._body = body_of(plan, land, self._pixels)
         self._halo = halo_of(self._body, plan.map.scale, theme)
-        self._mean = float(np.mean([height_at(plan, cell) for cell in land.marks]))     # as it was: a stroke brightens nothing elsewhere
+        self._mean = float(np.mean([height_at(plan, cell) for cell in land.marks]))     # fixed: a stroke brightens nothing elsewhere
         self._cliffs: dict[Cliff, int] = {}
         self._field: CliffField | None = None
         self.picture = np.empty((high, wide, 4), np.uint8)
         self._paint(land, painted, self.whole, moved=self._take_cliffs(land))
 
     def follow(self, plan: BoardPlan) -> tuple[PaintedPart, ...] | None:
-        """Paints what another map or other heights change in the picture, in parts; None where all of it has to be painted."""
+        """Paints the changes of map and heights in a new plan and returns the parts; None if the whole picture must be painted."""
         old, new = self.plan, plan
         if (old.map, replace(old.board, rows=(), heights=()), old.seed, old.look.landscape, bool(old.look.played)) != (
                 new.map, replace(new.board, rows=(), heights=()), new.seed, new.look.landscape, bool(new.look.played)):
@@ -96,20 +96,18 @@ class LivingBoard:
         return tuple(PaintedPart(box.left, box.top, self.picture[box.top:box.bottom, box.left:box.right].copy()) for box in boxes)
 
     def _boxes(self, land: Land, places: Iterable[Place], mown: Iterable[Cell]) -> list[pygame.Rect]:
-        """The pixels that change with these cells, and all of a waterfall that is among them or near; and with those that are now mown,
-        or no longer.
-        """
+        """The boxes of pixels that change with these cells, with waterfalls among or beside them, and with cells newly mown or unmown."""
         laid, cells = self.plan.map, {place.cell for place in places}
         found = [*(_reached(laid, [cell], _ROUND) for cell in cells), *(_reached(laid, [cell], _TRODDEN) for cell in mown)]
-        for group in (*fall_groups(land), *fall_groups(self._land)):      # its water may flow another way now
+        for group in (*fall_groups(land), *fall_groups(self._land)):      # the water of a fall may now flow another way
             if any(cell in cells or any(next_dot(cell, even) in cells for even in EVEN) for cell in group):
                 found.append(_reached(laid, group, _FALL))
         boxes = (box.clip(self.whole) for box in covering(found, max(8, round(_TILED * laid.unit))))
-        return [box for box in boxes if box.w and box.h]        # the others lie beside the picture
+        return [box for box in boxes if box.w and box.h]        # the others are outside the picture
 
-    # ---- how a part is painted
+    # ---- painting a part
     def _paint(self, land: Land, painted: PaintedLand, box: pygame.Rect, *, moved: bool) -> None:
-        """Paints that part of the picture as the board is now; `moved` says whether there are other cliffs than before."""
+        """Paints a part of the picture as the board is now; `moved` says whether its cliffs have changed."""
         plan, laid = self.plan, self.plan.map
         whole = self.whole
         left, top = box.left - _RIM - box.left % 2, box.top - _RIM - box.top % 2
@@ -131,11 +129,11 @@ class LivingBoard:
 
     @property
     def whole(self) -> pygame.Rect:
-        """All of the picture."""
+        """The rectangle of the whole picture."""
         return pygame.Rect(0, 0, self.picture.shape[1], self.picture.shape[0])
 
     def _lift(self, image: Field, near: pygame.Rect, around: pygame.Rect) -> None:
-        """The light on ground that lies higher; the levels of more than the image shows make its slopes."""
+        """Brightens high ground in the image, whose pixels are `near`; the levels of the larger part `around` give its slopes."""
         rows, columns = slice(around.top, around.bottom), slice(around.left, around.right)
         table, pixels = level_table(self.plan.board), self._pixels
         levels = looked_up(table, pixels.columns[rows, columns], pixels.rows[rows, columns]).astype(np.float32)
@@ -143,7 +141,7 @@ class LivingBoard:
         shade_levels(image, levels, self.plan.map.unit, self._mean, part)
 
     def _ground(self, painted: PaintedLand, around: pygame.Rect) -> Field:
-        """Rough, mown ground and water there, piece by piece."""
+        """Paints rough, mown ground and water in a part, tile by tile."""
         image = np.empty((around.h, around.w, 3), np.float32)
         colours, how = palette(painted.landscape), mower(painted.seed)
         for top in range(around.top, around.bottom, _TILE):
@@ -155,14 +153,14 @@ class LivingBoard:
         return image
 
     def _take_cliffs(self, land: Land) -> bool:
-        """Takes the cliffs of the board as it is now; whether they are others than before."""
+        """Takes the cliffs of the board as it is now; returns whether they have changed."""
         levels, before = heights_of(self.plan.board), self._cliffs
         self._cliffs = {cliff: max(1, levels.get(cliff.high, 0) - levels.get(cliff.low, 0)) for cliff in land.ground.cliffs
                         if land.dry(cliff.high) or land.dry(cliff.low)}
         return self._cliffs != before
 
     def _raise(self, image: Field, around: pygame.Rect, *, moved: bool) -> None:
-        """Cliffs there. Where they run is found for all of the board, and again only round what has changed."""
+        """Paints the cliffs in a part. Their field covers the whole board and is updated only there."""
         window = slice(around.top, around.bottom), slice(around.left, around.right)
         if moved:
             found = cliff_field(self.plan.map, self._cliffs, self._cliffs.__getitem__, around)
@@ -176,7 +174,7 @@ class LivingBoard:
             raise_cliffs(image, field, self._grain, self.plan.map.unit, around, self.whole.size)
 
     def _pour(self, image: Field, land: Land, around: pygame.Rect) -> None:
-        """Waterfalls there: they are poured into a picture as large as all of the board."""
+        """Paints the waterfalls in a part, by way of an image as large as the board."""
         laid = self.plan.map
         near = [group for group in fall_groups(land) if _reached(laid, group, _FALL).colliderect(around)]
         if near:
@@ -190,7 +188,7 @@ class LivingBoard:
             image[:] = whole[rows, columns]
 
     def _plant(self, image: Field, land: Land, painted: PaintedLand, around: pygame.Rect) -> None:
-        """Trees there: each grows by its own cell, whatever stands elsewhere."""
+        """Paints the trees in a part: each depends on its own cell only."""
         laid, unit = self.plan.map, self.plan.map.unit
         reach = around.inflate(round(2 * _CROWN * unit), round(2 * _CROWN * unit))
         trees = [self._tree(cell, kind, painted) for cell, kind in land.marks.items() if kind.tree and reach.collidepoint(laid.dot(cell))]
@@ -214,7 +212,7 @@ class LivingBoard:
 
 
 def standing_trees(plan: BoardPlan) -> dict[Place, tuple[CellKind, PlantedTree]]:
-    """The trees of a board as its table plants them, by their cells, with their kinds."""
+    """The trees of a board as its table plants them, with their kinds, by cell."""
     land = land_of(plan.board)
     taken = trees_of(plan, land)
     by_place = {(tree.x, tree.y): tree for tree in planted(plan, taken)}
@@ -223,14 +221,14 @@ def standing_trees(plan: BoardPlan) -> dict[Place, tuple[CellKind, PlantedTree]]
 
 
 def _changed(old: Sequence[str], new: Sequence[str]) -> set[Place] | None:
-    """The cells that differ in two maps; None where they are not of one size."""
+    """The cells that differ between two maps; None if the maps have different sizes."""
     if [len(row) for row in old] != [len(row) for row in new]:
         return None
     return {Place(*place) for place, _sign in differing(old, new)}
 
 
 def covering(places: Iterable[pygame.Rect], side: int) -> list[pygame.Rect]:
-    """Few rectangles, none over another one, that cover all of these on a net of squares with sides of that many pixels.
+    """A few rectangles without overlap that cover all of these, on a grid of squares of `side` pixels.
 
     >>> covering([pygame.Rect(0, 0, 25, 8), pygame.Rect(1, 9, 18, 12), pygame.Rect(300, 0, 5, 5)], 10)
     [Rect(0, 0, 30, 30), Rect(300, 0, 10, 10)]
@@ -257,12 +255,12 @@ def covering(places: Iterable[pygame.Rect], side: int) -> list[pygame.Rect]:
 
 
 def _cost(box: pygame.Rect) -> int:
-    """What it takes to paint a part, in pixels: it has a rim."""
+    """The pixels to paint for a part, including its rim."""
     return (box.w + 4 * _RIM) * (box.h + 4 * _RIM)
 
 
 def _reached(laid: BoardMap, cells: Iterable[Cell], reach: float) -> pygame.Rect:
-    """The pixels within a distance in units of some cells."""
+    """The rectangle of pixels within `reach` units of some cells."""
     dots = [laid.dot(cell) for cell in cells]
     far = reach * laid.unit
     left, top = int(min(x for x, _y in dots) - far), int(min(y for _x, y in dots) - far)

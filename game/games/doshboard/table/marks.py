@@ -1,4 +1,4 @@
-"""What is drawn over a board: the hole that is played, the plan with its pawns, counts and odds, and the legend of it all."""
+"""What is drawn over a board: the hole being played, the plan with its pawns, counts and odds, and the legend of these marks."""
 
 from __future__ import annotations
 
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from game.games.doshboard.solver.odds import PlanOdds
 
 
-# ---- how a planned shot may end, as marks on the board: a glow with its chance, and a sign of its own for every other way to end
-LEVELS: Final = 12          # sizes and tones of the glows, so that the painter's memory holds them
-FIGURE: Final = 13.0        # logical units of letters at most
+# ---- how a planned shot may end, as marks on the board: a glow for each chance, and a sign for every other kind of ending
+LEVELS: Final = 12          # number of sizes and tones of the glows: few, so that their pictures can be cached
+FIGURE: Final = 13.0        # logical units of the largest letters
 _FAINTEST: Final = .002     # chances below this are left out
-_TOLD: Final = .005         # and roll-aways and lost cards below this, and those that are a smaller share of their cell than the next
+_TOLD: Final = .005         # the least chance of a roll-away or lost card that has a sign; the next constant is the least share of its cell
 _SHARE: Final = .15
 _ROLLED: Final = rgb("#F0C04A")
 
@@ -41,25 +41,25 @@ class ScreenCells(Protocol):
 
     @property
     def camera(self) -> BoardCamera | None:
-        """The camera."""
+        """The camera; None until there is one."""
 
     @property
     def rect(self) -> pygame.Rect:
-        """The window."""
+        """The window on the screen."""
 
     def at(self, cell: Cell) -> XY:
-        """The place of a cell's dot on the screen."""
+        """The pixel of a cell's dot on the screen."""
 
 
 def unit_of(view: ScreenCells) -> float:
-    """The pixels from dot to dot."""
+    """The pixels between neighbouring dots."""
     return view.camera.unit if view.camera is not None else 10.0
 
 
 class End(enum.IntEnum):
-    """How a shot ends at a cell: the ball lies, is dropped for a penalty, tapped in or holed out.
+    """How a shot ends at a cell: the ball lies there, is dropped there for a penalty, tapped in or holed out.
 
-    The last two go with one of the others: the ball has rolled away to that cell, or the card is lost there.
+    The last two accompany one of the others: the ball has rolled away to the cell, or the card is lost there.
     """
 
     LIES = 0
@@ -74,7 +74,7 @@ _TOKENS: Final = {End.LIES: "well", End.DROPPED: "red", End.TAP_IN: "sand", End.
 
 
 def ends_of(odds: PlanOdds | None) -> list[tuple[float, Cell, End]]:
-    """The chance of each cell and way to end there, the likeliest first; all of them together make 1."""
+    """The chance, cell and kind of each ending, the likeliest first; the chances add up to 1."""
     found: dict[tuple[Cell, End], float] = {}
     for way, chance in odds.ways.items() if odds is not None else ():
         end = End.HOLED if way.holed else End.DROPPED if way.penalties else End.TAP_IN if way.tap_in else End.LIES
@@ -83,13 +83,13 @@ def ends_of(odds: PlanOdds | None) -> list[tuple[float, Cell, End]]:
 
 
 def signs_of(odds: PlanOdds) -> list[tuple[Cell, End]]:
-    """The cells that a ball rolls away to, and those that the card is lost at, where that is a good share of what ends there."""
+    """The cells to which a ball rolls away, and those where the card is lost, if that is a good share of the endings there."""
     return [(cell, end) for end, chances in ((End.ROLLED, odds.rolled_to), (End.LOST, odds.lost_at))
             for cell, chance in chances.items() if chance >= max(_TOLD, _SHARE * odds.lies.get(cell, 0.0))]
 
 
 def tone(p: Painter, share: float) -> RGB:
-    """The colour of a chance as a share of the highest."""
+    """The colour of a chance, given as a share of the highest one."""
     ramp, level = p.look.theme.ramp("heat"), round(min(1.0, max(0.0, share)) * LEVELS) / LEVELS
     first, second, t = (ramp.light, ramp.mid, level * 2) if level < .5 else (ramp.mid, ramp.dark, level * 2 - 1)
     return (round(first[0] + (second[0] - first[0]) * t), round(first[1] + (second[1] - first[1]) * t),
@@ -98,7 +98,7 @@ def tone(p: Painter, share: float) -> RGB:
 
 # ---------------------------------------------------------------- on the board
 def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: PlanOdds) -> None:
-    """A glow for each cell where the ball may lie, the likelier the larger; cells of a drop are red squares."""
+    """Draws a glow at each cell where the ball may lie, larger for higher chances; cells of a drop have red squares."""
     ends = ends_of(odds)
     unit, most = unit_of(view), ends[0][0] if ends else 1.0
     for chance, cell, end in reversed(ends):
@@ -118,7 +118,7 @@ def draw_glows(p: Painter, surface: pygame.Surface, view: ScreenCells, odds: Pla
 
 
 def end_labels(p: Painter, view: ScreenCells, odds: PlanOdds, marks: Marks) -> list[PlacedFigure]:
-    """The likeliest cells say their chance, drops in red, the hole-out and the tap-in always, where none of the marks is covered."""
+    """Labels with the chances of the likeliest cells, of the hole-out and of the tap-in, placed where they cover none of the marks."""
     ends, unit = ends_of(odds), unit_of(view)
     always = [one for one in ends if one[2] in (End.HOLED, End.TAP_IN)]
     likely = [one for one in ends if one not in always][:most_named(unit / p.look.scale)]
@@ -134,7 +134,7 @@ def end_labels(p: Painter, view: ScreenCells, odds: PlanOdds, marks: Marks) -> l
 
 
 def box_at(at: XY, side: float) -> pygame.Rect:
-    """A square round a point."""
+    """A square around a point."""
     box = pygame.Rect(0, 0, round(side), round(side))
     box.center = round(at[0]), round(at[1])
     return box
@@ -142,7 +142,7 @@ def box_at(at: XY, side: float) -> pygame.Rect:
 
 # ---------------------------------------------------------------- signs
 def end_mark(p: Painter, end: End, side: int) -> pygame.Surface:
-    """The sign of a way to end, as on the board so in the panel: no colour carries its meaning alone."""
+    """The sign of an ending, the same on the board and in the panel: no meaning depends on colour alone."""
     return p.made(("doshboard end", end, side), lambda: _sign(p, end, side))
 
 
@@ -152,15 +152,15 @@ def _sign(p: Painter, end: End, side: int) -> pygame.Surface:
     rim = max(SUPER, k // 12)
     if end is End.DROPPED:
         _field(large, p.colour("red"), shade, rim, k // 5)
-    elif end is End.ROLLED:         # over the edge and down: an arrow
+    elif end is End.ROLLED:         # an arrow over the edge and down
         _field(large, _ROLLED, shade, rim, k // 2)
         _shape(large, shade, ((.34, .26), (.66, .26), (.66, .5), (.82, .5), (.5, .84), (.18, .5), (.34, .5)))
-    elif end is End.LOST:           # a card, crossed out
+    elif end is End.LOST:           # a crossed-out card
         _shape(large, shade, ((.16, .06), (.84, .06), (.84, .94), (.16, .94)))
         _shape(large, ivory, ((.24, .13), (.76, .13), (.76, .87), (.24, .87)))
         for (ax, ay), (bx, by) in (((.3, .28), (.7, .72)), ((.7, .28), (.3, .72))):
             pygame.draw.line(large, p.colour("red"), (ax * k, ay * k), (bx * k, by * k), max(2, k // 7))
-    elif end in _RINGS:             # the target's rings: full where it is holed out, with a stroke beside it where it is tapped in
+    elif end in _RINGS:             # the target's rings: full for a hole-out, with a stroke beside them for a tap-in
         for share, colour in _RINGS[end]:
             pygame.draw.circle(large, p.look.theme.red if colour else ivory, (k / 2, k / 2), k / 2 * share)
     else:
@@ -184,17 +184,17 @@ def _shape(large: pygame.Surface, colour: RGB, corners: tuple[tuple[float, float
     pygame.draw.polygon(large, colour, [(x * k, y * k) for x, y in corners])
 
 
-# ---- what is drawn on the painted board through a camera, below balls and plans: the hole that is played, its gates, rays, last shots
-HANGS: Final = .8               # units above its cell at which a ball waits for a die in the air
-RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are on their ground
-_SOCK: Final = 84.0             # logical units of the square that the wind sock turns in
+# ---- what is drawn on the painted board through a camera, below balls and plans: the current hole, its gates, rays, last shots
+HANGS: Final = .8               # units above its cell at which a ball in the air waits for a die
+RAY_CONTRAST: Final = .42       # how dark the lines and dots of a planned ray are
+_SOCK: Final = 84.0             # logical units of the square in which the wind sock turns
 _GROUND_MARKS_RINGS: Final = 5
 _FAINT: Final = 205             # alpha of a last shot
 _DASH: Final = .30              # units between the dots of a last shot
 
 
 def draw_ray(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, cells: Iterable[Cell]) -> None:
-    """The lines and dots of these cells stand out: they lie on the ray that is planned."""
+    """Draws the lines and dots of the cells on the planned ray darker."""
     unit = round(camera.unit)
     sprite = p.made(("doshboard cell", unit), lambda: _cell_sprite(unit))
     for cell in cells:
@@ -203,9 +203,9 @@ def draw_ray(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Boa
 
 def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, board: Board, number: int,
               pair: HolePair, unit: float) -> None:
-    """Rings round tee and target of the hole that is played (`number` on the board, from 0), a brass flag, and its gates.
+    """Draws rings around tee and target of the current hole (`number` on the board, from 0), a brass flag, and its gates.
 
-    Rings and flag are as large as where a unit has `unit` pixels.
+    The sizes of rings and flag are those for `unit` pixels per unit.
     """
     for gate in pair.gates:
         draw_gate(p, surface, rect, camera, board, gate.place.cell, gate.direction)
@@ -219,7 +219,7 @@ def draw_hole(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Bo
 
 
 def _flag_box(p: Painter, rect: pygame.Rect, camera: BoardCamera, target: Cell, unit: float) -> pygame.Rect:
-    """What the flag of the hole that is played takes on the screen."""
+    """The area of the current hole's flag on the screen."""
     (x, y), (wide, high) = _on(rect, camera, units_of(target)), _flag_size(p, unit)
     return pygame.Rect(round(x - wide / 4), round(y - high * .86), wide, high)
 
@@ -229,7 +229,7 @@ def _flag_size(p: Painter, unit: float) -> tuple[int, int]:
 
 
 def hole_boxes(p: Painter, rect: pygame.Rect, camera: BoardCamera, board: Board, pair: HolePair, unit: float) -> list[pygame.Rect]:
-    """What nothing that is written on the board may cover: the flag of the hole, and tees and targets with their numbers, its own first."""
+    """The areas that labels must not cover: the current hole's flag, and all tees and targets with their numbers, its own first."""
     boxes = [_flag_box(p, rect, camera, pair.target.cell, unit)]
     for one in (pair, *board.holes):
         x, y = _on(rect, camera, units_of(one.tee.cell))
@@ -249,19 +249,19 @@ def hole_boxes(p: Painter, rect: pygame.Rect, camera: BoardCamera, board: Board,
 
 
 def sock_box(p: Painter, rect: pygame.Rect, wind: Wind) -> pygame.Rect | None:
-    """What the wind sock takes; None where there is no wind."""
+    """The area of the wind sock; None without wind."""
     side = p.look.px(_SOCK)
     return pygame.Rect(rect.right - side - p.look.px(4), rect.y + p.look.px(4), side, side) if wind.strength else None
 
 
 def _on(rect: pygame.Rect, camera: BoardCamera, at: XY) -> XY:
-    """The pixel of the screen of a place in units."""
+    """The pixel on the screen of a place in units."""
     x, y = camera.at(*at)
     return rect.x + x, rect.y + y
 
 
 def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: BoardCamera, paths: Sequence[LastPath]) -> None:
-    """The last shot of every ball: a ring where it lay, dots in the colour of its player along its way, smaller ones where it rolled."""
+    """Draws the last shot of every ball: a ring at its start, dots in its player's colour along its flight, smaller ones after it."""
     for path in paths:
         colour = p.look.seat_mark(path.seat).colour
         side = max(p.look.px(7), round(.46 * camera.unit))
@@ -275,7 +275,7 @@ def draw_paths(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: B
 
 
 def _dotted(places: Sequence[XY], every: float) -> Iterable[XY]:
-    """Places along a polyline, evenly."""
+    """Places along a polyline, `every` pixels apart."""
     left = every
     for (ax, ay), (bx, by) in pairwise(places):
         far = math.dist((ax, ay), (bx, by))
@@ -304,7 +304,7 @@ def draw_gate(p: Painter, surface: pygame.Surface, rect: pygame.Rect, camera: Bo
 
 
 def draw_sock(p: Painter, surface: pygame.Surface, rect: pygame.Rect, wind: Wind) -> None:
-    """A wind sock in the upper right corner of the window: it points where the wind blows to, and hangs out the more the harder it does."""
+    """Draws a wind sock in the upper right corner of the window: it points where the wind blows to, and is longer in a stronger wind."""
     box = sock_box(p, rect, wind)
     if box is not None:
         put(surface, p.made(("doshboard sock", box.w, wind), lambda: _sock_sprite(p, box.w, wind)), box.topleft)
@@ -327,7 +327,7 @@ def _sock_sprite(p: Painter, side: int, wind: Wind) -> pygame.Surface:
 
 
 def _cell_sprite(unit: int) -> pygame.Surface:
-    """The six arcs and the dot of a cell, dark on nothing, its dot in the middle."""
+    """The six arcs and the dot of a cell, dark on a transparent sprite with the dot in the middle."""
     laid, side = BoardMap(unit * SUPER, 1.0, 1, 1), math.ceil(2 * (SIDE + BULGE) * unit) + 4
     large = canvas(side, side)
     middle, alpha = (side * SUPER / 2, side * SUPER / 2), round(255 * RAY_CONTRAST)
@@ -345,7 +345,7 @@ def _dense(outline: Sequence[XY], every: float) -> Iterable[XY]:
 
 
 def _flag_sprite(p: Painter, unit: float, number: int) -> pygame.Surface:
-    """A brass flag on a pole over the printed one, with its number; the pole's foot is a quarter from the left, 14 % from below."""
+    """A brass flag with the hole's number, on a pole; the pole's foot is a quarter from the left and 14 % from below."""
     wide, high = _flag_size(p, unit)
     large = canvas(wide, high)
     theme, left = p.look.theme, wide * SUPER // 4
@@ -363,14 +363,14 @@ def _flag_sprite(p: Painter, unit: float, number: int) -> pygame.Surface:
     return out
 
 
-# ---- what is drawn over a board of a plan: its rays, counted dots, pawns, odds and heat map
-_STROKES_UNIT: Final = 21.0     # logical units of a cell from which on it says the strokes to the hole
-_LIFT: Final = .3       # of its height that a pawn is carried above its cell while the plan follows the pointer
+# ---- the plan as drawn over a board: its rays, counted dots, pawns, odds and heat map
+_STROKES_UNIT: Final = 21.0     # logical units of a cell from which it shows its strokes
+_LIFT: Final = .3       # share of its height by which a pawn is raised above its cell while the plan follows the pointer
 
 
 # ---------------------------------------------------------------- the plan
 def draw_plan(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState, layers: PlanLayers, *, under: bool) -> None:
-    """All of a plan: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
+    """Draws a plan in two passes: `under` the balls heat map, glows and rays; above them counts, pawns and figures."""
     if under:
         if plan.mode is BoardOddsMode.STROKES and plan.strokes:
             layers.heat.draw(p, surface, view, plan.strokes, lambda layer: _draw_heat(p, layer, view, plan.strokes))
@@ -391,13 +391,13 @@ def draw_plan(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: Plan
 
 
 def ring_mark(p: Painter, surface: pygame.Surface, at: XY, side: int) -> None:
-    """A ring round a cell that is spoken of."""
+    """Draws a ring around a point, for a cell that is spoken of."""
     for tint, wide in (("shade", 4.0), ("glow", 2.0)):
         put(surface, p.rbox(side, side, side / 2, None, tint, wide * p.look.scale), at, True)
 
 
 def _draw_rays(p: Painter, layer: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
-    """The dots that may be pointed at, faint."""
+    """Draws the dots that may be pointed at, faintly."""
     side = max(3, round(unit_of(view) * .16))
     dot = p.rbox(side, side, side / 2, "ivory", None, 1, 150)
     for dots in plan.rays.values():
@@ -407,7 +407,7 @@ def _draw_rays(p: Painter, layer: pygame.Surface, view: ScreenCells, plan: PlanS
 
 
 def _draw_way(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
-    """The way of the ball, as far as the card may carry it; the part before its shortest distance thinner."""
+    """Draws the way of the ball as far as the card may carry it; thinner up to its shortest distance."""
     last, thick = view.at(plan.start), max(2.0, unit_of(view) * .11)
     for step in plan.way:
         if not step.at_dot:
@@ -418,7 +418,7 @@ def _draw_way(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: Plan
 
 
 def plan_labels(p: Painter, view: ScreenCells, plan: PlanState, marks: Marks) -> list[PlacedFigure]:
-    """The figures of a plan, where they stand: on none of these marks, nor on what is drawn of the plan."""
+    """The labels of a plan, placed on none of these marks and on nothing drawn of the plan."""
     if plan.odds is None or plan.mode is not BoardOddsMode.ENDS:
         return []
     own = plan_marks(p, view, plan)
@@ -426,7 +426,7 @@ def plan_labels(p: Painter, view: ScreenCells, plan: PlanState, marks: Marks) ->
 
 
 def plan_marks(p: Painter, view: ScreenCells, plan: PlanState) -> Marks:
-    """What the figures of a plan may not cover of itself: its way with the counts, pawns, other routes, the cell that is pointed at."""
+    """The areas that the labels must not cover of the plan itself: its way with the counts, pawns, other routes, the cell pointed at."""
     side, dot = _count_side(p, view), max(3, round(unit_of(view) * .2))
     boxes = [box_at(view.at(step.cell), side if step.at_dot else dot) for step in plan.way]
     stations = [view.at(plan.start), *(view.at(step.cell) for step in plan.way if step.at_dot)]
@@ -446,7 +446,7 @@ def _count_side(p: Painter, view: ScreenCells) -> int:
 
 
 def _draw_counts(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
-    """A dot for each dot on the way with its count: a stranger can count along; cells where the card may end in bold."""
+    """Draws a dot with its count at each dot of the way; cells where the card may end are darker."""
     unit = unit_of(view)
     size = min(FIGURE, max(8.5, unit * .40 / p.look.scale)) / max(1.0, p.look.text)
     side = _count_side(p, view)
@@ -461,14 +461,14 @@ def _draw_counts(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: P
 
 
 def count_mark(p: Painter, surface: pygame.Surface, at: XY, side: int, count: int, size: float, *, reach: bool) -> None:
-    """A dot on the way with its count; dark where the card may end (`reach`)."""
+    """Draws a dot of the way with its count; dark if the card may end there (`reach`)."""
     fill, ink = ("shade", "ivory") if reach else ("ivory", "shade")
     put(surface, p.rbox(side, side, side / 2, fill, ink, max(1.0, p.look.scale)), at, True)
     put(surface, p.text(str(count), size, ink, "bold"), at, True)
 
 
 def _draw_pawns(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: PlanState) -> None:
-    """An orange pawn at the elbow, and one where the card's mean distance ends; below it what says whether it is held."""
+    """Draws an orange pawn at the elbow and one where the card's mean distance ends; a ring or a shadow shows whether the plan is held."""
     for sign, box, lifted in _pawns(p, view, plan):
         foot = box.centerx, box.bottom - sign.get_height() * .1
         wide, width = max(9, round(sign.get_width() * 1.35)), max(1.6, 1.8 * p.look.scale)
@@ -483,7 +483,7 @@ def _draw_pawns(p: Painter, surface: pygame.Surface, view: ScreenCells, plan: Pl
 
 
 def _pawns(p: Painter, view: ScreenCells, plan: PlanState) -> list[tuple[pygame.Surface, pygame.Rect, bool]]:
-    """The pawns, the boxes that they and their feet take, and whether each is carried over its cell: the plan follows the pointer.
+    """The pawns, the boxes of them and their feet, and whether each is raised above its cell because the plan follows the pointer.
 
     A plan that is held has its pawn standing in a ring.
     """
@@ -501,7 +501,7 @@ def _pawns(p: Painter, view: ScreenCells, plan: PlanState) -> list[tuple[pygame.
 
 # ---------------------------------------------------------------- layers
 class PictureLayer:
-    """A picture over the window that is painted again only for another subject, look or size."""
+    """A picture over the window that is repainted only for another subject, camera or size."""
 
     def __init__(self) -> None:
         self._made = LastMade[pygame.Surface]()
@@ -509,7 +509,7 @@ class PictureLayer:
     def draw(
         self, p: Painter, surface: pygame.Surface, view: ScreenCells, subject: object, paint: Callable[[pygame.Surface], None],
     ) -> None:
-        """Draws the picture of a subject, an object that does not change; `paint` paints it into a surface of the window's size."""
+        """Draws the picture of an immutable subject; `paint` paints it onto a surface of the window's size."""
         def picture() -> pygame.Surface:
             out = pygame.Surface(view.rect.size, pygame.SRCALPHA, 32)
             paint(out)
@@ -518,7 +518,7 @@ class PictureLayer:
 
 
 class PlanLayers(NamedTuple):
-    """The parts of a plan that stay as they are while a pointer moves."""
+    """The parts of a plan that do not change while the pointer moves."""
 
     heat: PictureLayer
     rays: PictureLayer
@@ -532,7 +532,7 @@ def _draw_heat(p: Painter, layer: pygame.Surface, view: ScreenCells, strokes: Ma
 
 
 def heat_figures(p: Painter, view: ScreenCells, plan: PlanState, marks: Marks) -> list[LaidSprite]:
-    """The strokes to the hole in figures, a cell each, where there is room and neither the plan nor any of these marks lies."""
+    """The strokes from each cell as figures, where there is room and they cover neither the plan nor any of these marks."""
     unit = unit_of(view)
     if plan.mode is not BoardOddsMode.STROKES or not plan.strokes or unit < p.look.px(_STROKES_UNIT):
         return []
@@ -546,14 +546,14 @@ def heat_figures(p: Painter, view: ScreenCells, plan: PlanState, marks: Marks) -
 
 
 def _costs(p: Painter, strokes: Mapping[Cell, float]) -> Iterator[tuple[Cell, RGB]]:
-    """Each cell with its colour, by what the hole costs from there."""
+    """Each cell with its colour by the strokes from there."""
     low, high = min(strokes.values()), sorted(strokes.values())[round((len(strokes) - 1) * .97)]
     for cell, cost in strokes.items():
         yield cell, tone(p, (cost - low) / max(1e-9, high - low))
 
 
 def _draw_caption(p: Painter, surface: pygame.Surface, view: ScreenCells, words: str) -> None:
-    """What the heat map shows, in a corner of the board."""
+    """Draws the caption of the heat map in a corner of the board."""
     px, place = p.look.px, _caption_box(p, view, words)
     put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "glow", p.look.scale, 235), place.topleft)
     words_in(p, surface, words, place.inflate(-px(18), 0), SIZES.small / max(1.0, p.look.text), "on_well", kind="bold", align="centre")
@@ -566,7 +566,7 @@ def _caption_box(p: Painter, view: ScreenCells, words: str) -> pygame.Rect:
 
 
 def _draw_route(p: Painter, surface: pygame.Surface, view: ScreenCells, cells: Sequence[Cell], colour: str) -> None:
-    """Another plan: a line in a colour of its own."""
+    """Draws another plan as a line in its own colour."""
     for one, other in pairwise(cells):
         _line(surface, p, view.at(one), view.at(other), colour, max(2.0, unit_of(view) * .1))
     if len(cells) > 1:
@@ -580,7 +580,7 @@ def _disc(p: Painter, surface: pygame.Surface, at: XY, size: float, fill: RGB, l
 
 
 def _line(surface: pygame.Surface, p: Painter, a: XY, b: XY, colour: str, thick: float) -> None:
-    """A smooth line with a dark edge."""
+    """Draws a smooth line with a dark edge."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     far = math.hypot(dx, dy)
     if far < 1:
@@ -592,12 +592,12 @@ def _line(surface: pygame.Surface, p: Painter, a: XY, b: XY, colour: str, thick:
         pygame.draw.aalines(surface, tint, True, corners)
 
 
-# ---- the marks that may lie on a board of Doshboard, each with what it means
-_CHANCES: Final = ((.26, .4, .2), (.52, .54, 1.0), (.78, .4, .5))     # place across and down the box, and the chance's share of the highest
+# ---- the legend of the marks on a board of Doshboard
+_CHANCES: Final = ((.26, .4, .2), (.52, .54, 1.0), (.78, .4, .5))     # place across and down the box, and the share of the highest chance
 
 
 def marks() -> tuple[LegendMark, ...]:
-    """The marks to be explained, those of a plan first."""
+    """The legend's marks, those of a plan first."""
     return (
         LegendMark(_dots, _("The twelve lines from the ball. Press on a point of one to set the pawn there.")),
         LegendMark(_counts(reach=False), _("The way of the ball: the counts to that point; this card never ends there.")),

@@ -1,4 +1,4 @@
-"""Motion on a board: the ball over its shadow, the camera that glides, and water that lives."""
+"""Motion on a board: balls over their shadows, the gliding camera, and moving water."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from game.ui.paint.store import canvas, shrink, surface
 from game.ui.scene import Scene
 from game.ui.table.face import Track
 
-# ---- a ball under way on a board: it flies over its shadow, and the dots that it counts light up with their number
+# ---- a ball in the air over a board: it has a shadow, and the dots that it counts light up with their numbers
 _Z: Final = 36
 _LIT: Final = {LegKind.DISTANCE: ("glow", "shade"), LegKind.HOOK: ("heat", "shade"), LegKind.WIND: ("good_wood", "shade")}
-_COUNT: Final = 19.0        # logical units across of a dot that is lit
+_COUNT: Final = 19.0        # logical units across a lit dot
 
 
 class BoardStaging(GroundMotion[BoardCamera]):
-    """Motions over one board; all places are in units of the board, as the camera may move meanwhile."""
+    """Motions over one board; places are in units of the board, as the camera may move meanwhile."""
 
     def __init__(self, scene: Scene, board: BoardView) -> None:
         super().__init__(scene, board)
@@ -50,12 +50,12 @@ class BoardStaging(GroundMotion[BoardCamera]):
 
     @property
     def unit(self) -> float:
-        """Pixels from dot to dot."""
+        """The pixels between neighbouring dots."""
         return self.board.look.unit if self.board.look is not None else 20.0
 
 
 class Flier(BallUnderWay):
-    """A ball on its player's mark."""
+    """A ball on its player's mark, as sprites."""
 
     def __init__(self, staging: BoardStaging, seat: int) -> None:
         size = staging.board.ball_size
@@ -63,51 +63,51 @@ class Flier(BallUnderWay):
         self._pixel = staging.pixel
 
     def show(self, place: XY, height: float) -> None:
-        """The ball above that place, `height` pixels high."""
+        """Shows the ball above a place, `height` pixels high."""
         x, y = self._pixel(place)
         self._lift((x, y), height)
         self._mark.centre_at((x, y - height))
 
     def fade(self, share: float) -> None:
-        """Fades ball and mark: 1 is whole, 0 gone."""
+        """Sets the opacity of ball and mark: 1 is full, 0 invisible."""
         for sprite in (self._ball, self._mark, self._shade):
             sprite.alpha = round(255 * share)
 
 
 class CountLights:
-    """The dots of a flight, lit one by one with the counts that lead to them; each leg in a tone of its own."""
+    """The dots of a flight, lit one by one with their counts; each leg has its own colour."""
 
     def __init__(self, staging: BoardStaging) -> None:
         self._staging = staging
         self._lights: list[tuple[XY, Sprite]] = []
 
     def light(self, place: XY, counts: int, kind: LegKind) -> None:
-        """One more dot lights up."""
+        """Lights one more dot."""
         sprite = self._staging.scene.stage.add(Sprite(_light(self._staging.painter, counts, kind), (0, 0), _Z - 2))
         self._lights.append((place, sprite))
         self.follow()
 
     def say(self, place: XY, words: str) -> None:
-        """A plate of words beside a place: what bends a leg, or what is lost on it."""
+        """Adds a plate of words beside a place: what bends a leg, or what is lost on it."""
         picture = _plate(self._staging.painter, words)
         sprite = self._staging.scene.stage.add(Sprite(picture, (0, 0), _Z - 1))
         self._lights.append(((place[0], place[1] + .95), sprite))
         self.follow()
 
     def follow(self) -> None:
-        """Everything where the camera shows it now; what lies outside the board's window is not seen."""
+        """Moves everything with the camera, and hides what is outside the board's window."""
         for place, sprite in self._lights:
             at = self._staging.pixel(place)
             sprite.centre_at(at)
             sprite.visible = bool(self._staging.board.rect.collidepoint(at))
 
     def fade(self, share: float) -> None:
-        """Fades them all: 1 is whole, 0 gone."""
+        """Sets the opacity of all: 1 is full, 0 invisible."""
         for _place, sprite in self._lights:
             sprite.alpha = round(255 * share)
 
     def remove(self) -> None:
-        """Takes its sprites off the stage."""
+        """Removes the sprites from the stage."""
         self._staging.clear(*(sprite for _place, sprite in self._lights))
         self._lights.clear()
 
@@ -135,26 +135,26 @@ def _plate(p: Painter, words: str) -> pygame.Surface:
     return out
 
 
-# ---- motion on a board: the camera glides; the ball flies on one curve, bounces, splashes, rolls away, is dropped and holed; words
-# between
-_FLY, _FLY_UNIT, _LONGEST = .45, .06, 1.7      # seconds in the air: at least, for each unit more, at most
-_HIGH: Final = .17                  # of a flight's length is how high it rises
-_LOWEST: Final = 24.0               # logical units that it rises at least
+# ---- motion on a board: the camera glides; the ball flies on one curve, bounces, splashes, rolls away, is dropped and holed; with
+# words in between
+_FLY, _FLY_UNIT, _LONGEST = .45, .06, 1.7      # seconds in the air: the least, more for each unit, the most
+_HIGH: Final = .17                  # height of a flight as a share of its length
+_LOWEST: Final = 24.0               # logical units of the lowest flight
 _HOP: Final = .16
 _ROLL, _BACK, _FALL, _SINK = .34, .45, .22, .3
 _FADE: Final = .18
-_CROWN: Final = .95                 # units round the middle of a tree that shake
-_LIGHTS_LEFT: Final = .35           # seconds in which the lit dots go out
+_CROWN: Final = .95                 # units around the middle of a tree that shake
+_LIGHTS_LEFT: Final = .35           # seconds in which the lit dots fade
 
 
-_Due = tuple[XY, int, LegKind, str]       # where, the counts, of which leg; or words instead
+_Due = tuple[XY, int, LegKind, str]       # place, counts and kind of leg of a dot; or words
 
 
 @dataclass(frozen=True, slots=True)
 class Flight:
-    """What a ball flies without a die between: its legs, and whether it hangs in the air before and after them.
+    """What a ball flies without a die in between: its legs, and whether it waits in the air before (`hung`) and after (`hangs`) them.
 
-    `ends_on` is what it comes down on, None off the board; `words` stand beside the legs of those numbers.
+    `ends_on` is the terrain where it comes down, None off the board; `words` are shown beside legs, by the leg's index.
     """
 
     legs: tuple[FlightLeg, ...]
@@ -165,7 +165,7 @@ class Flight:
 
     @property
     def end(self) -> Cell:
-        """The cell that it comes to."""
+        """The cell where the flight ends."""
         return self.legs[-1].stations[-1].cell
 
 
@@ -178,23 +178,23 @@ class BoardMotion(BoardStaging):
 
     # ---- camera
     def look_at(self, cells: Sequence[Cell], stop: Stop) -> None:
-        """The camera glides to where these cells are framed; at once where nothing moves."""
+        """Glides the camera to a stop that frames these cells; moves it at once if motion is reduced."""
         self._glide_to(self.board.framed(cells, stop))
 
     def stop_gliding(self) -> None:
-        """The camera is where it was to glide to: the window has another size, or shows something else."""
+        """Moves the camera at once to where it was gliding: the window has changed its size or content."""
         super().stop_gliding()
         self.board.arrive()
 
     # ---- the ball in the air
     def _flier(self, seat: int, place: XY, done: Callable[[], None], height: float = 0.0) -> tuple[Flier, Callable[[], None]]:
-        """A ball that sets out from a place, and is seen there until it does: dice may be thrown before."""
+        """A ball that will start from a place and is visible there before, as dice may be thrown first; and what ends its motion."""
         flier, end = self._sent(Flier(self, seat), seat, done)
         flier.show(place, height)
         return flier, end
 
     def flown(self, seat: int, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A flight on one curve, its counted dots lighting up one by one; then what the ground does, unless the ball hangs in the air."""
+        """A flight on one curve whose counted dots light up one by one; then its landing, unless the ball waits in the air."""
         places = curve(corners_of(flight.legs))
         if self.still or len(places) < 2:
             return self._told_still(flight, done)
@@ -229,7 +229,7 @@ class BoardMotion(BoardStaging):
         self.sound("tick", self.pixel(place)[0], .35)
 
     def _told_still(self, flight: Flight, done: Callable[[], None]) -> tuple[Track, ...]:
-        """Where motion is reduced: the dots come up and go out, and the ball is there."""
+        """A flight with reduced motion: the dots fade in and out, and the ball is at its end."""
         lights = CountLights(self)
         for leg in flight.legs:
             for station in leg.stations:
@@ -240,12 +240,12 @@ class BoardMotion(BoardStaging):
         return ((Tween(_FADE, lights.fade, linear, end), self.reading(.8), Tween(_FADE, lambda t: lights.fade(1 - t), linear, go_out)),)
 
     def _follow(self, place: XY) -> None:
-        """A ball that leaves the window takes the camera with it."""
+        """Moves the camera with a ball that leaves the window."""
         if self.board.look is not None and not self.board.rect.collidepoint(self.pixel(place)):
             self.board.see(self.board.look.bringing(*place))
 
     def _struck(self, flier: Flier, place: XY, terrain: CellKind | None) -> list[Tween]:
-        """What the ground does where a ball comes to it."""
+        """The effects of terrain on a ball that comes down there; None is off the board."""
         if terrain is None:
             return [self._noise("rattle", place), *self._rattles(flier, place), Tween(_FALL, lambda t: flier.fade(1 - t), linear)]
         if terrain.wet:
@@ -259,7 +259,7 @@ class BoardMotion(BoardStaging):
         return hops
 
     def _rattles(self, flier: Flier, place: XY) -> list[Tween]:
-        """A ball on the frame of the board hops on the wood before it is gone."""
+        """A ball that hits the frame hops on the wood before it disappears."""
         return [Tween(_HOP * (1 - .25 * number), self._hop(flier, place, share), linear) for number, share in enumerate((.4, .22, .1))]
 
     def _hop(self, flier: Flier, place: XY, high: float) -> Callable[[float], None]:
@@ -267,11 +267,11 @@ class BoardMotion(BoardStaging):
 
     # ---- the ball on the ground
     def _there(self, done: Callable[[], None]) -> tuple[Track, ...]:
-        """Where motion is reduced: the ball is there, after a moment."""
+        """A pause after which the ball is there, for reduced motion."""
         return ((pause(.15, self.ending(done)),),)
 
     def stopped(self, seat: int, cell: Cell, terrain: CellKind, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A ball that hung over a tree or a target falls there."""
+        """A ball that waited above a tree or a target falls there."""
         if self.still:
             return self._there(done)
         place = units_of(cell)
@@ -294,7 +294,7 @@ class BoardMotion(BoardStaging):
         return ((Tween(_ROLL * 1.5, move, linear), *struck, pause(0, end)),)
 
     def dropped(self, seat: int, start: Cell, drop: Cell, done: Callable[[], None]) -> tuple[Track, ...]:
-        """A ball that was lost is dropped at another cell, from hand height."""
+        """A lost ball is dropped at another cell, from the height of a hand."""
         if self.still:
             return self._there(done)
         a, b, high = units_of(start), units_of(drop), 1.1
@@ -309,7 +309,7 @@ class BoardMotion(BoardStaging):
         return ((Tween(_BACK * 1.7, move, linear), self._noise("drop", b), pause(0, end)),)
 
     def holed(self, seat: int, cell: Cell, done: Callable[[], None]) -> tuple[Track, ...]:
-        """The ball goes down in its target."""
+        """The ball sinks into its target."""
         if self.still:
             self.sound("cup", self.pixel(units_of(cell))[0])
             return self._there(done)
@@ -319,7 +319,7 @@ class BoardMotion(BoardStaging):
 
 
 def _dues(flight: Flight, way: EvenCurve) -> list[tuple[float, _Due]]:
-    """What lights up along a flight, by the share of the way at which it does: counted dots, and words at the middle of a leg."""
+    """What lights up along a flight, with the share of the way: counted dots, and words at the middle of a leg."""
     words, found = dict(flight.words), []
     passed = way.passes([station.place for leg in flight.legs for station in leg.stations])
     at = 0
@@ -334,15 +334,15 @@ def _dues(flight: Flight, way: EvenCurve) -> list[tuple[float, _Due]]:
     return sorted(found, key=lambda due: due[0])
 
 
-# ---- water that lives: glints that come and go on it and falls that fall, as small sprites over the painted board; after a while they
-# rest
-TICK: Final = .1            # seconds between its pictures
-AWAKE: Final = 20.0         # seconds after which it rests, until somebody plays
-_GLINTS: Final = 6          # that are seen at a time
+# ---- moving water: glints come and go and falls run, as small sprites over the painted board; after a while
+# they stop
+TICK: Final = .1            # seconds between frames of the water
+AWAKE: Final = 20.0         # seconds after which it stops, until somebody plays
+_GLINTS: Final = 6          # glints at a time
 _LIFE: Final = 9            # ticks of a glint
-_FRAMES: Final = 8          # of a fall, which begin again unseen
-_FAR: Final = 1.1           # units that its water falls in them
-_AROUND: Final = 1.2        # units round a fall's cells that it may cover
+_FRAMES: Final = 8          # frames of a fall, which loop without a visible seam
+_FAR: Final = 1.1           # units that its water falls in a loop
+_AROUND: Final = 1.2        # units around a fall's cells that it may cover
 _LIVING_Z: Final = 30
 _STRONG: Final = 165
 _COARSE_FROM: Final = 48    # pixels of a unit from which it is painted at half the size
@@ -350,7 +350,7 @@ _NOTHING: Final = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
 
 
 class _BoardFall(NamedTuple):
-    """A fall of the board: the dots of its cells and the corner and size of what it covers, in units, and where it flows."""
+    """A fall of the board: the dots of its cells, the corner and size of its area, and its direction of flow, all in units."""
 
     dots: tuple[XY, ...]
     corner: XY
@@ -359,7 +359,7 @@ class _BoardFall(NamedTuple):
 
 
 class _Bed(NamedTuple):
-    """What all pictures of a fall share: by pixel how far along and across the water is, in units, and how strongly it shows (0..255)."""
+    """What all frames of a fall share: by pixel the position along and across the flow, in units, and the opacity (0..255)."""
 
     along: Field
     across: Field
@@ -367,7 +367,7 @@ class _Bed(NamedTuple):
 
 
 class LivingWater:
-    """The water of the board that is shown. Nothing lives where motion is reduced, nor while the camera moves."""
+    """The moving water of the shown board. Nothing moves with reduced motion, nor while the camera moves."""
 
     def __init__(self, staging: BoardStaging) -> None:
         self._staging, self._random, self._grain = staging, Random(7), Grain()
@@ -376,14 +376,14 @@ class LivingWater:
         self._water: tuple[Cell, ...] = ()
         self._glints: list[tuple[XY, int, Sprite]] = []
         self._sprites: list[Sprite] = []
-        self._unit = 0      # pixels, for which these sprites and this bed, of the fall with that number, are:
+        self._unit = 0      # pixels; the sprites and the bed (of the fall with that index) are for it:
         self._bed: tuple[int, _Bed] | None = None
-        self._roped = 0     # the unit for which its grain has been made
+        self._roped = 0     # the unit for which the grain has been made
         self._left = self._ticks = 0
         self._next = Later(staging.scene.clock, TICK, self._tick)
 
     def stir(self, board: Board) -> None:
-        """The board is played on: its water lives for a while."""
+        """Starts the water of a board for a while, as somebody plays on it."""
         if board is not self._board:
             self._learn(board)
         if self._lives():
@@ -391,7 +391,7 @@ class LivingWater:
             self._next.ask()
 
     def rest(self) -> None:
-        """Nothing moves, and nothing is seen."""
+        """Stops and removes all sprites."""
         self._left = 0
         self._clear()
 
@@ -404,7 +404,7 @@ class LivingWater:
         return not self._staging.still and bool(self._staging.scene.settings.speed) and not theme.flat and bool(self._water or self._falls)
 
     def _learn(self, board: Board) -> None:
-        """Where the board has water and falls."""
+        """Finds the water and the falls of a board."""
         self.rest()
         land = land_of(board)
         self._water = tuple(sorted(cell for cell, terrain in land.marks.items() if terrain is CellKind.WATER))
@@ -417,7 +417,7 @@ class LivingWater:
         self._board, self._falls, self._unit = board, tuple(found), 0
 
     def _tick(self) -> None:
-        """One more picture, or rest."""
+        """Shows the next frame, or stops."""
         self._left -= 1
         self._ticks += 1
         if self._left <= 0 or not self._lives():
@@ -432,7 +432,7 @@ class LivingWater:
 
     # ---- falls
     def _fall(self) -> None:
-        """The next picture of every fall that is seen whole."""
+        """Shows the next frame of every fall that is fully visible."""
         stage, rect, p, step = self._staging.scene.stage, self._staging.board.rect, self._staging.painter, self._ticks % _FRAMES
         unit = round(self._staging.unit)
         if unit != self._unit:
@@ -440,7 +440,7 @@ class LivingWater:
             self._unit, self._bed, self._sprites = unit, None, []
         while len(self._sprites) < len(self._falls):
             self._sprites.append(stage.add(Sprite(_NOTHING, (0, 0), _LIVING_Z, visible=False)))
-        fresh = True        # one tick paints one picture at most: all falls at once take longer than a picture of the screen may
+        fresh = True        # one picture per tick at most: painting all falls at once takes longer than a frame
         for number, (fall, sprite) in enumerate(zip(self._falls, self._sprites, strict=True)):
             sprite.pos = x, y = self._staging.pixel(fall.corner)
             whole = bool(rect.contains((round(x), round(y), round(fall.size[0] * unit), round(fall.size[1] * unit))))
@@ -455,7 +455,7 @@ class LivingWater:
             sprite.visible = whole and sprite.image is not _NOTHING
 
     def _has_bed(self, number: int) -> bool:
-        """Whether all that the pictures of a fall share is there; a part of it is made if not, as all of it takes longer than a picture."""
+        """Whether all is made that the frames of a fall share; if not, makes one part of it, as all would take longer than a frame."""
         if self._roped != self._painted_unit:
             self._roped = self._painted_unit
             self._ropes()
@@ -471,7 +471,7 @@ class LivingWater:
         return self._grain.noise(512, 512, max(6.0, .45 * unit), max(.7, .045 * unit), 11)
 
     def _paint(self, number: int, step: int) -> pygame.Surface:
-        """Ropes of water on nothing, premultiplied: two sets of them move on, and each fades out before it begins again."""
+        """A frame of a fall, premultiplied, on transparent ground: two sets of streaks move, and each fades out before it starts again."""
         unit = self._painted_unit
         if self._bed is None or self._bed[0] != number:
             self._bed = number, self._bed_of(self._falls[number])
@@ -490,11 +490,11 @@ class LivingWater:
 
     @property
     def _painted_unit(self) -> int:
-        """The unit at which falls are painted: on a large screen half of the board's, as water is soft."""
+        """The unit at which falls are painted: half the board's on a large screen, as water is soft."""
         return self._unit if self._unit < _COARSE_FROM else self._unit // 2
 
     def _bed_of(self, fall: _BoardFall) -> _Bed:
-        """What all pictures of a fall share."""
+        """What all frames of a fall share."""
         unit = self._painted_unit
         wide, high = round(fall.size[0] * unit), round(fall.size[1] * unit)
         x = ((np.arange(wide, dtype=np.float32) + np.float32(.5)) / np.float32(unit) + np.float32(fall.corner[0]))[None, :]
@@ -512,7 +512,7 @@ class LivingWater:
 
     # ---- glints
     def _glint(self) -> None:
-        """Glints swell and go; others begin elsewhere."""
+        """Advances the glints; new ones begin elsewhere."""
         rect, random = self._staging.board.rect, self._random
         for place, born, sprite in list(self._glints):
             age = (self._ticks - born) / _LIFE

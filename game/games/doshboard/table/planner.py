@@ -1,6 +1,4 @@
-"""A player's plan while it is made: direction, pawn at an elbow, second direction, card, call; and what the board shows of it, as plain
-values.
-"""
+"""A player's plan while it is made: direction, elbow, second direction, card and call; and the state of the board as plain values."""
 
 from __future__ import annotations
 
@@ -26,9 +24,9 @@ if TYPE_CHECKING:
     from game.games.doshboard.solver.odds import PlanOdds
 
 
-# ---- what the window on a board shows, as plain values: balls where they lie, their last paths, and the plan that is being made
+# ---- the state of the window on a board, as plain values: balls at their lies, their last paths, and the plan being made
 class BoardOddsMode(enum.IntEnum):
-    """What is laid over the board: where the shot may end, what the hole costs from each cell, or nothing."""
+    """What is laid over the board: where the shot may end, the strokes from each cell, or nothing."""
 
     ENDS = 0
     STROKES = 1
@@ -37,9 +35,9 @@ class BoardOddsMode(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class BoardBall:
-    """A ball where it lies. One that has finished the hole is `done`: it lies in the target, or was picked up.
+    """A ball at its lie. `done`: it has finished the hole, in the target or picked up.
 
-    One in the `air` waits there for a die.
+    In the `air` it waits for a die.
     """
 
     seat: int
@@ -50,9 +48,9 @@ class BoardBall:
 
 @dataclass(frozen=True, slots=True)
 class BoardState:
-    """A board with the hole that is played and the balls on it; `number` is the board's hole from 0.
+    """A board with the current hole and the balls on it; `number` is the board's hole, from 0.
 
-    `paths` are the balls' last shots, `wind` turns the sock. `turn` is the seat that plays; `moving` are balls that fly and are not drawn.
+    `paths` are the balls' last shots, `wind` turns the sock. `turn` is the seat to act; balls of `moving` seats are not drawn, as they fly.
     """
 
     ground: BoardLook
@@ -68,7 +66,7 @@ class BoardState:
 class CountedCell(NamedTuple):
     """A cell on a planned way: the `counts` that lead to it, whether the ball is at its dot, and whether it is on the second leg.
 
-    `reach`: the card may end there. `foot`: the next cell takes two counts, so that the rest of the way may be lost there.
+    `reach`: the card may end there.
     """
 
     cell: Cell
@@ -80,10 +78,10 @@ class CountedCell(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class PlanState:
-    """A plan that is being made from `start`. `rays` are the dots by direction that a pawn may be set on, `way` what the card counts.
+    """A plan being made from `start`. `rays` are the dots where a pawn may be set, by direction; `way` are the cells of the card's counts.
 
-    `likely` is the cell on the way where the card's mean distance ends. `strokes` is what the hole costs from each cell where that is to be
-    shown, `caption` what those are, `best` the best path from the cell that is pointed at, and `hint` the path of the hint.
+    `likely` is the cell on the way where the card's mean distance ends. `strokes` are those from each cell, if they are shown, with a
+    `caption`. `best` is the best path from the cell `pointed` at, and `hint` the path of the hint.
     """
 
     start: Cell
@@ -101,15 +99,15 @@ class PlanState:
     hint: tuple[Cell, ...] = ()
 
 
-# ---- a player's plan while it is made: direction, pawn at an elbow, second direction, card, card-up or card-down, call. Knows no
+# ---- a player's plan while it is made: direction, pawn at an elbow, second direction, card, card-up or card-down, call. Without
 # widgets
-_NEAR: Final = .6       # units from a dot at which it is the dot itself that is meant
+_NEAR: Final = .6       # units from a dot within which a pointer means that dot
 _CALLS: Final = (0, 6, 7, 5, 8, 4, 9, 3, 10, 2, 11, 1, 12)     # from the middle of the card outward
-_LEAP: Final = 40       # cells without strokes, as of water, that the cursor of the heat map leaps over at most
+_LEAP: Final = 40       # most cells without strokes, such as water, that the cursor of the heat map skips
 
 
 class PlanStage(enum.IntEnum):
-    """What follows the pointer: the direction, where the ball turns to from the pawn, or nothing any more."""
+    """What follows the pointer: the direction, the second direction from the pawn, or nothing."""
 
     DIRECTION = 0
     TURN = 1
@@ -118,11 +116,11 @@ class PlanStage(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True)
 class ShotDraft:
-    """A shot while it is planned; each press makes another one of it. `state` is where it is played from.
+    """A shot being planned; each press makes a new one from it. `state` is where it is played from.
 
-    `stood` is the path that stands, whatever a pointer only looks at. One is `fresh` while it is the one to begin with, and nobody has made
-    another; `plain` where nobody has even thought of that one. `mode` is what the odds show, `cell` that of which the heat map tells.
-    `hint` is a plan that is pointed out, `lit` a cell that is spoken of beside the board. Card and mode stay from shot to shot.
+    `stood` is the path that counts while a pointer only looks. `fresh`: it is still the preset plan, which nobody has changed; `plain`:
+    that plan was made without any thought. `mode` is what the odds show, `cell` the cell of the heat map's caption. `hint` is a plan that
+    is pointed out, `lit` a cell that is named beside the board. Card and mode stay from shot to shot.
     """
 
     state: State
@@ -142,21 +140,21 @@ class ShotDraft:
     lit: Cell | None = None
 
     def here(self, s: State, known: Callable[[], PlanShot | None], *, plans: bool = True) -> ShotDraft:
-        """A shot is planned in that state; the plan for the same situation stays, for another one begins a plan that is `known` by now.
+        """The draft in another state. In the same situation the plan stays, else it starts with the plan `known` by now.
 
-        Where nobody at the screen `plans` it, one that takes no thinking will do until somebody does.
+        If nobody at the screen `plans`, a plain plan is enough until somebody does.
         """
         if _situation(self.state) == _situation(s) and not (plans and self.plain):
             return replace(self, state=s)
         return drafted(s, known, plans=plans, mode=self.mode)
 
     def suggesting(self, plan: PlanShot) -> ShotDraft:
-        """A plan to begin with, which somebody who has made none yet finds."""
+        """The draft with a preset plan."""
         return replace(self.taking(plan), stage=PlanStage.DIRECTION, fresh=True, stood=plan.path)
 
     @property
     def start(self) -> Cell:
-        """Where the ball lies."""
+        """The cell where the ball lies."""
         return self.state.player.lie
 
     @property
@@ -166,7 +164,7 @@ class ShotDraft:
     # ---- the plan
     @property
     def path(self) -> Path:
-        """The path: straight where nothing is turned to."""
+        """The path; straight if there is no elbow or second direction."""
         bent = self.elbow is not None and self.second is not None
         return Path(self.direction, self.elbow, self.second) if bent else Path(self.direction)
 
@@ -177,41 +175,41 @@ class ShotDraft:
 
     @property
     def stands(self) -> PlanShot:
-        """The plan without what a pointer only looks at."""
+        """The plan without what a pointer only looks at, as an action."""
         return PlanShot(self.stood if self.stage is PlanStage.DIRECTION and self.stood is not None else self.path,
                         self.card, self.shift, self.call)
 
     def taking(self, plan: PlanShot) -> ShotDraft:
-        """This plan is one's own."""
+        """The draft with a plan taken as the player's own, and held."""
         path = plan.path
         return replace(self, direction=path.direction, elbow=path.elbow, second=path.second, card=plan.card, shift=plan.shift,
                        call=plan.call, stage=PlanStage.HELD, fresh=False)
 
     @property
     def chosen(self) -> Card:
-        """The card as it is printed."""
+        """The card as printed."""
         return self.state.set_of(self.state.turn).cards[self.card]
 
     @property
     def as_played(self) -> PlayedCard:
-        """The card after card-up or card-down and the call."""
+        """The card after card-up or card-down, and the call."""
         return played(self.chosen, self.shift, self.call)
 
     # ---- a pointer
     def rays(self) -> Mapping[int, tuple[Cell, ...]]:
-        """The dots that may be pointed at, by direction: from the ball, or where it may turn to from the pawn."""
+        """The dots that may be pointed at, by direction: from the ball, or after the pawn by second direction."""
         turns = (self.direction, self.elbow) if self.stage is PlanStage.TURN and self.elbow is not None else None
         return _rays(self._flat, self.start, turns)
 
     def looking(self, place: XY) -> ShotDraft:
-        """A pointer that only looks is there, in units."""
+        """The draft while a pointer only looks at a place, in units."""
         if self.stage is PlanStage.TURN:
             return replace(self, second=self._turn_at(place))
         found = nearest(self.rays(), place) if self.stage is PlanStage.DIRECTION else None
         return self if found is None or found[0] == self.direction else replace(self, direction=found[0], elbow=None, second=None)
 
     def left(self) -> ShotDraft:
-        """The pointer has gone: what it only looked at goes with it, and the path that stood stands again."""
+        """The draft after the pointer has left: what it only looked at is dropped, and the path of before counts again."""
         if self.stage is PlanStage.TURN:
             return replace(self, second=None)
         stood = self.stood
@@ -220,7 +218,7 @@ class ShotDraft:
         return replace(self, direction=stood.direction, elbow=stood.elbow, second=stood.second)
 
     def pressed(self, place: XY) -> ShotDraft:
-        """A press sets the pawn on the nearest dot of a ray, then where the ball turns to; on the pawn it takes back the turn, then it."""
+        """The draft after a press: sets the pawn on the nearest dot, then the second direction; on the pawn removes that turn, then it."""
         own = replace(self, fresh=False, stood=None)
         if _away(place, self.start) < _NEAR:
             return replace(own, stage=PlanStage.DIRECTION, elbow=None, second=None)
@@ -235,22 +233,22 @@ class ShotDraft:
         return own if found is None else replace(own, direction=found[0], elbow=found[1], second=None, stage=PlanStage.TURN)
 
     def _turn_at(self, place: XY) -> int | None:
-        """Where the ball turns to for a pointer there; None straight on."""
+        """The second direction for a pointer at a place; None for straight on."""
         if self.elbow is None or _away(place, self.elbow) < _NEAR:
             return None
         found = nearest(self.rays(), place)
         return found[0] if found is not None and found[0] != self.direction else None
 
     def _ahead(self, place: XY) -> bool:
-        """Whether a place lies ahead of the pawn, where the ball can turn to."""
+        """Whether a place is ahead of the pawn, where the ball can turn to."""
         x, y = units_of(self.elbow or self.start)
         hour = (atan2(place[0] - x, y - place[1]) / (2 * pi) * HOURS) % HOURS
         away = abs(hour - self.direction) % HOURS
         return min(away, HOURS - away) <= QUARTER + .5
 
-    # ---- keys; the plan stands as it is from then on, whatever a pointer looks at
+    # ---- keys, after which the plan is held and no longer follows a pointer
     def turned(self, hours: int) -> ShotDraft:
-        """The direction, or with a pawn where the ball goes on to, that number of hours clockwise."""
+        """The draft with its direction, or with a pawn its second direction, turned by `hours` clockwise."""
         held = self._held()
         if self.elbow is None:
             step = 1 if hours > 0 else -1
@@ -264,7 +262,7 @@ class ShotDraft:
         return replace(held, second=ways[min(max(at + hours, 0), len(ways) - 1)])
 
     def reaching(self, dots: int) -> ShotDraft:
-        """The pawn that many dots farther; the first step sets it where the card reaches, one below the first dot takes it away."""
+        """The draft with the pawn moved by `dots`; the first step sets it where the card reaches, one before the first dot removes it."""
         found, held = ray(self._flat, self.start, self.direction), self._held()
         if self.elbow is None:
             if dots < 0 or not found:
@@ -279,7 +277,7 @@ class ShotDraft:
         return replace(held, elbow=elbow, second=self.second if kept else None)
 
     def taken_back(self) -> ShotDraft:
-        """Straight on, with all of the line to be chosen: what had been set, or hinted, goes in one step."""
+        """The draft without elbow and second direction, following the pointer again."""
         return replace(self, stage=PlanStage.DIRECTION, stood=None, elbow=None, second=None, fresh=False)
 
     def _held(self) -> ShotDraft:
@@ -287,22 +285,22 @@ class ShotDraft:
 
     # ---- the card
     def with_card(self, card: int) -> ShotDraft:
-        """This card of the set is played, if it is in the hand."""
+        """The draft with another card of the set, if that card is in the hand."""
         return self if card not in self.state.player.hand else replace(self, card=card, fresh=False)._mended()
 
     def next_card(self, step: int) -> ShotDraft:
-        """The next card of the hand, round its end."""
+        """The draft with the next card of the hand, cyclically."""
         hand = self.state.player.hand
         at = hand.index(self.card) if self.card in hand else 0
         return self.with_card(hand[(at + step) % len(hand)])
 
     def shifts(self) -> tuple[int, ...]:
-        """How much longer or shorter the card may be played."""
+        """The allowed changes to the card's distances."""
         options = self.state.game.options
         return SHIFTS if options.professional and options.card_shifts else (0,)
 
     def shifted(self, step: int) -> ShotDraft:
-        """The card is played so much longer or shorter, where that goes."""
+        """The draft with card-up or card-down changed by `step`, if that is allowed."""
         shift = self.shift + step
         return self if shift not in self.shifts() else replace(self, shift=shift, fresh=False)._mended()
 
@@ -318,25 +316,25 @@ class ShotDraft:
         return self.calls and may_call(self.chosen, self.shift)
 
     def calling(self, red: int) -> ShotDraft:
-        """This red number is called, or once more none, where a hole-out can be called."""
+        """The draft with a red number called, or with no call if it was called already; unchanged if no hole-out can be called."""
         return self if not self.may_call else replace(self, call=NO_CALL if self.call == red else red, fresh=False)
 
     def calling_next(self) -> ShotDraft:
-        """The next red number is called, round to none."""
+        """The draft with the next red number called, in turn with none."""
         return self.calling(_CALLS[(_CALLS.index(self.call) + 1) % len(_CALLS)] or self.call)
 
     def _mended(self) -> ShotDraft:
-        """With no call that can't be made."""
+        """The draft without a shift or call that is not allowed."""
         found = self if self.shift in self.shifts() else replace(self, shift=0)
         return found if not found.call or found.may_call else replace(found, call=NO_CALL)
 
     # ---- odds
     def next_mode(self) -> ShotDraft:
-        """Where the shot may end, the heat map, nothing."""
+        """The draft with the next kind of odds: endings, heat map, none."""
         return replace(self, mode=BoardOddsMode((self.mode + 1) % len(BoardOddsMode)), cell=None)
 
     def moved_over(self, cells: Container[Cell], columns: int, rows: int) -> ShotDraft:
-        """The heat map tells of another of these cells, columns to the right or rows down; from the ball on where it has none."""
+        """The draft with the cursor of the heat map moved to another of these cells, by columns to the right and rows down."""
         column, row = place_of(self.cell if self.cell is not None else self.start)
         most = max(abs(columns), abs(rows))
         for far in (*range(most, 0, -1), *range(most + 1, most + _LEAP)):
@@ -346,13 +344,13 @@ class ShotDraft:
         return self
 
     def lighting(self, cell: Cell, *, on: bool) -> ShotDraft:
-        """A cell is spoken of, or no longer; another one that is lit stays so."""
+        """The draft with a cell lit, or no longer lit; another cell that is lit stays so."""
         return replace(self, lit=cell) if on else replace(self, lit=None) if self.lit == cell else self
 
-    # ---- what the card does on the way
+    # ---- the card along the way
     @property
     def grip(self) -> int:
-        """The counts that a tree takes at which the ball lies (H13)."""
+        """The counts that a tree takes off a ball that lies in it (H13)."""
         s = self.state
         return GRIP.get(s.game.land.marks[s.player.lie], 0) if s.game.options.shot_rules.hills else 0
 
@@ -365,21 +363,21 @@ class ShotDraft:
         return flight(self.state.scene.ground, self.start, self.path, round(sum(self.counts()) / len(self.counts()))).end
 
     def way(self) -> tuple[CountedCell, ...]:
-        """The cells of the way that the card's longest distance counts, each with its number."""
+        """The cells on the way up to the card's longest distance, with their counts."""
         counts = self.counts()
         return way_of(self.state.scene.ground, self.start, self.path, max(counts), min(counts))
 
 
 def drafted(s: State, known: Callable[[], PlanShot | None], *, plans: bool = True,
             mode: BoardOddsMode = BoardOddsMode.ENDS) -> ShotDraft:
-    """The draft to begin with: a plan that is `known` by now, else one thought of; a plain one where nobody `plans` it."""
+    """The draft to begin with: the plan `known` by now, else an estimated one if somebody `plans`, else a plain one."""
     found = known()
     return ShotDraft(s, plain=found is None and not plans, mode=mode).suggesting(found or (first_idea(s) if plans else plain_idea(s)))
 
 
 @lru_cache(maxsize=2)
 def _rays(flat: BoardCells, start: Cell, turns: tuple[int, Cell] | None) -> Mapping[int, tuple[Cell, ...]]:
-    """Dots by direction from the ball, or from a pawn where the ball may turn to on its way. A pointer asks with each of its steps."""
+    """The dots by direction from the ball, or from a pawn by second direction. Cached, as every move of a pointer needs them."""
     if turns is not None:
         direction, elbow = turns
         return {to: ray(flat, elbow, to) for to in (direction, *second_directions(flat, elbow, direction))}
@@ -388,30 +386,28 @@ def _rays(flat: BoardCells, start: Cell, turns: tuple[int, Cell] | None) -> Mapp
 
 
 class ShotPlanner(Protocol):
-    """Whoever plans a shot at this screen, or chooses cards: board, cards and buttons hand them what was pressed. Where nobody does,
-    nothing happens.
-    """
+    """Plans a shot or chooses cards at this screen, with the input of board, cards and buttons. Does nothing if nobody there is to act."""
 
     def point(self, place: XY) -> None:
-        """The pointer is at a place of the board, in units."""
+        """The pointer is over a place of the board, in units."""
 
     def leave(self) -> None:
         """The pointer has left the board."""
 
     def press(self, place: XY) -> None:
-        """The board was pressed at that place, in units."""
+        """The board was pressed at a place, in units."""
 
     def turn(self, hours: int) -> bool:
-        """Turns the line, or moves over the heat map; whether anything moved."""
+        """Turns the line, or moves the cursor of the heat map; whether anything moved."""
 
     def reach(self, dots: int) -> bool:
-        """Moves the pawn, or over the heat map; whether anything moved."""
+        """Moves the pawn, or the cursor of the heat map; whether anything moved."""
 
     def back(self) -> bool:
-        """Takes back what was set; whether there was anything."""
+        """Takes back what was set last; whether there was anything."""
 
     def step_card(self, step: int) -> None:
-        """The next card of the hand (1), or the one before (-1)."""
+        """Takes the next card of the hand (1), or the one before (-1)."""
 
     def pick_card(self, card: int) -> None:
         """Picks a card to play, or marks one to keep."""
@@ -420,22 +416,22 @@ class ShotPlanner(Protocol):
         """Plays the card a count longer (1) or shorter (-1)."""
 
     def call_red(self, red: int) -> None:
-        """Calls a red number, or once more none."""
+        """Calls a red number, or none if it was called already."""
 
     def call_next(self) -> None:
-        """Calls the next red number, round to none."""
+        """Calls the next red number, in turn with none."""
 
     def turn_mode(self) -> None:
-        """The next kind of odds."""
+        """Shows the next kind of odds."""
 
     def step_stop(self, step: int) -> None:
-        """The next stop of the camera: nearer (1) or farther away (-1)."""
+        """Moves the camera to the next stop: nearer (1) or farther away (-1)."""
 
     def zoom(self) -> None:
-        """The next stop, round its end."""
+        """Moves the camera to the next stop, cyclically."""
 
     def play(self) -> None:
-        """Takes the shot."""
+        """Plays the shot."""
 
     def keep(self) -> None:
         """Keeps the marked cards."""
@@ -444,11 +440,11 @@ class ShotPlanner(Protocol):
         """Replays the last shot."""
 
     def relay(self) -> None:
-        """The felt lies elsewhere."""
+        """Handles that the felt has moved."""
 
 
 def way_of(ground: BoardCells, start: Cell, path: Path, most: int, least: int) -> tuple[CountedCell, ...]:
-    """The cells of a path, counted to the distance `most`; from `least` on a card may end there."""
+    """The cells of a path up to the distance `most`, with their counts; a card may end there from `least` on."""
     before = len(leg(ground, start, path.direction, most).hops)
     hops = flight(ground, start, path, most).hops
     if path.elbow is not None:
@@ -458,7 +454,7 @@ def way_of(ground: BoardCells, start: Cell, path: Path, most: int, least: int) -
 
 
 def nearest(rays: Mapping[int, tuple[Cell, ...]], place: XY) -> tuple[int, Cell] | None:
-    """The direction and the dot of these rays that lies nearest to a place in units; None where there are no rays."""
+    """The direction and the dot of these rays nearest to a place in units; None without rays."""
     dots: Iterable[tuple[int, Cell]] = ((direction, cell) for direction, cells in rays.items() for cell in cells)
     return min(dots, key=lambda one: (_away(place, one[1]), one), default=None)
 
@@ -473,12 +469,12 @@ def _sign(number: int) -> int:
 
 
 def _offset(direction: int, second: int) -> int:
-    """How many hours to the right a second direction turns, negative to the left."""
+    """The hours by which a second direction turns: positive to the right, negative to the left."""
     hours = hours_between(direction, second)
     return hours if turned(direction, hours) == second else -hours
 
 
 def _situation(s: State) -> tuple[object, ...]:
-    """What a plan is made for; a stroke for being late changes nothing of it."""
+    """All that a plan is made for; a penalty stroke of the shot clock does not change it."""
     player = s.player
     return s.number, s.drawn, s.turn, player.lie, player.passed, player.hand, player.last, s.wind, s.game.options

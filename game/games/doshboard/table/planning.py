@@ -23,47 +23,47 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.layout import Column
 from game.words import _
 
-_FOLLOWED = 5       # likeliest ends of a plan that the camera keeps in sight
-_LARGE = 1.4        # the text scale from which on a button has one line
-_MISTAKE = .15      # strokes more than the best plan costs
+_FOLLOWED = 5       # likeliest endings of a plan that the camera keeps in view
+_LARGE = 1.4        # the text scale from which buttons have a single line
+_MISTAKE = .15      # strokes above the best plan that make a mistake
 
 
 class ShotTable(Protocol):
     """The table at which a shot is planned."""
 
     def attempt(self, action: Action) -> None:
-        """The player does this."""
+        """Plays an action of the player."""
 
     def tell_why(self) -> None:
-        """Replays the last shot; a second time stops that."""
+        """Replays the last shot; called again, stops that."""
 
     def look_at(self, cells: tuple[Cell, ...], stop: Stop) -> None:
-        """The camera glides to that stop, where these cells are framed."""
+        """Glides the camera to that stop, framing these cells."""
 
     def ask_again(self) -> None:
-        """What is asked has changed without an action."""
+        """Updates the question, which has changed without an action."""
 
     def relay(self) -> None:
-        """The felt lies elsewhere."""
+        """Handles that the felt has moved."""
 
 
 @dataclass(frozen=True, slots=True)
 class ThreeCards:
-    """Cards marked where three are chosen, and the one that was looked at last."""
+    """The cards marked when three are chosen, and the last one looked at."""
 
     marked: tuple[int, ...] = ()
     told: int | None = None
 
     def pressed(self, card: int) -> ThreeCards:
-        """A press marks a card, or no longer; a fourth is only looked at."""
+        """The marks after a press: it marks or unmarks a card; a fourth is only looked at."""
         marked = set(self.marked) ^ {card}
         return ThreeCards(tuple(sorted(marked)) if len(marked) <= CHOSEN else self.marked, card)
 
 
 class ShotAsked(NamedTuple):
-    """A position as it is put: `live` where a person at this screen is to act; `explains` where the last shot can be told again.
+    """A position as it is put: `live` if a person at this screen is to act; `explains` if the last shot can be replayed.
 
-    `lying` is a shot whose dice still lie there, beside its card.
+    `lying` is a shot whose dice are still on the felt, beside its card.
     """
 
     state: State
@@ -73,14 +73,15 @@ class ShotAsked(NamedTuple):
 
 
 class Planning:
-    """Has the draft of the shot, the widgets that it is made with, and the solved hole; three cards that are to be kept are chosen here
-    too. Obeys game.games.doshboard.table.planner.ShotPlanner.
+    """Keeps the draft of the shot, its widgets, and the solved hole; also chooses the three cards to keep.
+
+    The game.games.doshboard.table.planner.ShotPlanner of a table.
     """
 
     def __init__(self, scene: Scene, table: ShotTable, s: State, board: BoardState, names: tuple[str, ...]) -> None:
-        """`board` is what lies there in the position `s`."""
+        """`board` is the state of the board in the position `s`."""
         self._scene, self._table = scene, table
-        self.draft: ShotDraft | None = None     # the shot that is planned, or was planned last; None before the first
+        self.draft: ShotDraft | None = None     # the shot being planned, or the last one; None before the first
         self.three = ThreeCards()
         self._asked = ShotAsked(s, live=False, explains=False)
         self.course = BoardView(self, board, names)
@@ -92,12 +93,12 @@ class Planning:
     # ---- the position
     @property
     def state(self) -> State:
-        """The position."""
+        """The current position."""
         return self._asked.state
 
     @property
     def drafted(self) -> ShotDraft:
-        """The draft. Raises RuntimeError before the first."""
+        """The draft. Raises RuntimeError before there is one."""
         if self.draft is None:
             raise RuntimeError("nothing is planned yet")
         return self.draft
@@ -116,7 +117,7 @@ class Planning:
         return self._asked.live and self._asked.state.phase is phase
 
     def put(self, asked: ShotAsked, *, moved: bool) -> None:
-        """This is asked; `moved`: the position is another one."""
+        """Takes a position; `moved`: it differs from the last one."""
         self._asked, s = asked, asked.state
         if moved:
             self.three = ThreeCards()
@@ -133,11 +134,11 @@ class Planning:
         self._put_buttons()
 
     def frame(self) -> None:
-        """The camera shows the player's ball, the target, and what the plan is about."""
+        """Moves the camera to show the player's ball, the target, and the cells of the plan."""
         self._table.look_at((self.state.player.lie, self.state.pair.target.cell, *self._planned()), Stop.HOLE)
 
     def _planned(self) -> list[Cell]:
-        """The cells that matter for a plan made by keys: the pawn, where the ball may end, and the likeliest ends."""
+        """The cells that the camera shows of a plan: the pawn, the mean end of the card, and the likeliest endings."""
         draft, marks = self.drafted, self.state.game.land.marks
         odds = self.counsel.odds(draft.plan) if self.plans else None
         ends = [cell for _chance, cell, _end in ends_of(odds)[:_FOLLOWED]]
@@ -145,19 +146,19 @@ class Planning:
         return [cell for cell in cells if cell in marks]
 
     def _follow(self) -> None:
-        """The plan was made without a pointer: if a part of it is out of the window, the camera goes there."""
+        """After a plan made without a pointer: moves the camera if a part of the plan is out of the window."""
         cells = self._planned()
         if all(map(self.course.sees, cells)):
             return
         if self.course.stop is Stop.HOLE:
             self.frame()
         else:
-            for cell in reversed(cells):        # if the player has moved the camera its size stays, and the pawn comes last
+            for cell in reversed(cells):        # after a move by the player the size stays, and the pawn comes last
                 self.course.reveal(cell)
 
-    # ---- what is shown
+    # ---- showing
     def show(self) -> None:
-        """Everything that depends on the plan: board, cards, panel, buttons."""
+        """Updates all that depends on the plan: board, cards, panel, buttons."""
         s = self.state
         self._put_cards()
         if not self.plans:
@@ -177,7 +178,7 @@ class Planning:
         self.fan.put(self._cards())
 
     def _cards(self) -> CardLook:
-        """The cards of the player to act."""
+        """How the cards of the player to act are shown."""
         s, lying = self.state, self._asked.lying
         stroke, draft = s.stroke or lying, self.draft if self.plans else None
         rolled = dice_of(s, stroke)
@@ -220,7 +221,7 @@ class Planning:
         side.call.select(bool(draft.call))
 
     def fill_page(self) -> Widget:
-        """The odds tab as things are now."""
+        """The odds tab, filled for the current plan."""
         s, counsel = self.state, self.counsel
         if not self.plans:
             self.page.replace(odds_note(over=s.phase is Phase.OVER))
@@ -233,13 +234,13 @@ class Planning:
         return self.page
 
     def _solved(self) -> None:
-        """More is known of the hole, or it is solved: show what the plan is worth."""
+        """Updates plan and odds when more is known of the hole."""
         if self.plans:
             self._become(self._bettered(self.drafted))
             self.fill_page()
 
     def _bettered(self, draft: ShotDraft) -> ShotDraft:
-        """The first plan was made when less was known: if it was a mistake, or turns without need, replace it."""
+        """The draft, with a fresh plan replaced if it has turned out to be a mistake, or to turn without need."""
         if not draft.fresh or (first := self.counsel.sensible()) is None:
             return draft
         stands = draft.stands
@@ -247,18 +248,18 @@ class Planning:
         return draft.suggesting(first) if plainer or self.counsel.dearer(stands) > _MISTAKE else draft
 
     def _become(self, draft: ShotDraft, *, follows: bool = False) -> None:
-        """This is the plan from now on; it `follows` that the camera shows all of it."""
+        """Makes a draft the plan; with `follows` the camera shows all of it."""
         self.draft = draft
         self.show()
         self._put_buttons()
         if draft.stage is PlanStage.HELD:
-            self.fill_page()        # what a pointer passes over is told beside the board
+            self.fill_page()        # what a pointer passes over is shown beside the board only
         self._table.ask_again()
         if follows:
             self._follow()
 
     def _moved(self, draft: ShotDraft, *, moved: bool, follows: bool = False) -> bool:
-        """Take the plan as keys have made it, even if nothing `moved`. Returns `moved`."""
+        """Takes a draft that keys have made, even if nothing `moved`. Returns `moved`."""
         if moved:
             self._become(draft, follows=follows)
         else:
@@ -267,7 +268,7 @@ class Planning:
 
     # ---- plans that come from elsewhere
     def point_out(self, plan: PlanShot | None) -> None:
-        """Mark a hint."""
+        """Shows a hint; None removes it."""
         if self.draft is not None:
             self.draft = replace(self.draft, hint=plan)
         if self.plans:
@@ -278,7 +279,7 @@ class Planning:
             self._become(self.drafted.taking(plan), follows=True)
 
     def light(self, place: Cell, *, on: bool) -> None:
-        """A cell is spoken of: it is lit on the board, or no longer."""
+        """Lights a cell that is named beside the board, or stops lighting it."""
         was = self.draft
         if was is not None and self.plans and (now := was.lighting(place, on=on)) != was:
             self.draft = now
@@ -291,7 +292,7 @@ class Planning:
         return distance(cell, self.state.pair.target.cell)
 
     def mark(self, three: ThreeCards) -> None:
-        """Mark these cards as the ones to be kept."""
+        """Marks cards to keep."""
         self.three = three
         self._put_cards()
         self._put_buttons()
@@ -299,7 +300,7 @@ class Planning:
 
     # ---- by a pointer
     def point(self, place: XY) -> None:
-        """The plan follows a pointer until it is held, and the heat map tells of the cell there."""
+        """Lets the plan follow the pointer until it is held, and the heat map's caption tell of the cell there."""
         if not self.plans:
             return
         was = self.drafted
@@ -321,12 +322,12 @@ class Planning:
             self._become(self.draft)
 
     def _zoom_in(self, draft: ShotDraft) -> None:
-        """A pawn has been set: if the cells are too small to hit, the camera comes nearer so that the turn can be pointed out."""
+        """Moves the camera nearer after a pawn has been set, if the cells are too small for pointing out the turn."""
         look, elbow = self.course.look, draft.elbow
         if draft.stage is PlanStage.TURN and elbow is not None and look is not None and look.unit < TARGET * look.scale:
             self._table.look_at((elbow, draft.likely(), draft.start), Stop.AIM)
 
-    # ---- by keys and pad; whether anything moved
+    # ---- keys and pad; whether anything moved
     def turn(self, hours: int) -> bool:
         if not self.plans:
             return False
@@ -337,7 +338,7 @@ class Planning:
         return self._moved(now, moved=now.path != was.path, follows=True)
 
     def reach(self, dots: int) -> bool:
-        """Move the pawn, or the cell on the heat map. Below the board there is nothing, so the focus goes to the buttons beside it."""
+        """Moves the pawn, or the cursor of the heat map. If there is nothing to move to, the focus goes to the buttons."""
         if not self.plans:
             return False
         was = self.drafted
@@ -351,7 +352,7 @@ class Planning:
         return moved or dots < 0
 
     def _move_over(self, columns: int, rows: int) -> bool:
-        """The heat map tells of another cell, which stays in the window."""
+        """Moves the cursor of the heat map, and keeps it in the window."""
         was = self.drafted
         now = was.moved_over(self.counsel.strokes(), columns, rows)
         if now.cell != was.cell and now.cell is not None:
@@ -359,7 +360,7 @@ class Planning:
         return self._moved(now, moved=now.cell != was.cell)
 
     def back(self) -> bool:
-        """Take back the cell pointed at, then the heat map, then what was set; the plan to begin with stays, as nobody has set it."""
+        """Takes back the cursor of the heat map, then the heat map, then what was set; a preset plan stays."""
         if not self.plans:
             return False
         was = self.drafted
@@ -398,7 +399,7 @@ class Planning:
             self._become(self.drafted.next_mode())
 
     def step_stop(self, step: int) -> None:
-        """The next camera stop: nearer (1) or farther away."""
+        """Moves the camera to the next stop: nearer (1) or farther away (-1)."""
         stop = self.course.stop
         self._look_from(Stop(min(max((Stop.HOLE if stop is None else stop) + step, Stop.BOARD), Stop.AIM)))
 
@@ -407,7 +408,7 @@ class Planning:
         self._look_from(Stop(((Stop.AIM if stop is None else stop) + 1) % len(Stop)))
 
     def _look_from(self, stop: Stop) -> None:
-        """The camera goes to a stop."""
+        """Moves the camera to a stop."""
         s = self.state
         if not talk.begun(s):
             return
@@ -420,7 +421,7 @@ class Planning:
         if self.plans:
             self._tell_play(self.drafted)
 
-    # ---- it is played
+    # ---- playing
     def play(self) -> None:
         if self.plans:
             self._table.attempt(self.drafted.plan)
@@ -430,7 +431,7 @@ class Planning:
             self._table.attempt(ChooseCards(self.three.marked))
 
     def tell_why(self) -> None:
-        """The last shot again, step by step; once more stops that."""
+        """Replays the last shot step by step; called again, stops that."""
         self._table.tell_why()
 
     def relay(self) -> None:

@@ -1,4 +1,4 @@
-"""A soft lamp at the pointer over a board with hills: rock faces that look at it are lit, those on the far side of a cliff lie in shade."""
+"""A soft lamp at the pointer over a board with hills: it lights rock faces that face it, and shades those that face away."""
 
 from __future__ import annotations
 
@@ -21,23 +21,25 @@ from game.ui.paint.fields import Field
 from game.ui.paint.store import LastMade
 
 REACH: Final = 3.6          # units from the pointer to where its light ends
-_LEVEL: Final = .30         # units of rock that a cliff of one level shows, about as it is painted
+_LEVEL: Final = .30         # units of rock that a cliff of one level shows, about as painted
 _MOST_LEVELS: Final = 3
-_EACH: Final = 2            # points of a cliff's line from one piece to the next
-_POOL: Final = .16          # the light on level ground below the lamp, of its colour
-_FACE: Final = 1.0           # that on rock that looks straight at it
-_SHADE: Final = .58         # what is taken from rock that looks away, and of
-_BEYOND: Final = .30        # the ground at its foot
-_GRAZED: Final = .35        # units within which light only grazes the rock: the lamp is right above it
+_EACH: Final = 2            # points of a cliff's line per piece
+_POOL: Final = .16          # share of the lamp's light on level ground below it
+_FACE: Final = 1.0           # share on rock that faces it
+_SHADE: Final = .58         # share of light that rock facing away loses
+_BEYOND: Final = .30        # share that the ground at its foot loses
+_GRAZED: Final = .35        # units within which light only grazes the rock, as the lamp is right above it
 _LAMP: Final = rgb("#FFDFA6")
-_SKIN: Final = (64, 54, 38)     # what rock gives back of the light beyond its own colour: it is dark
-_COARSE: Final = 2          # pixels of the picture for one of the light, which is soft
-_STEP: Final = .25          # units that the pointer moves before its light follows
+_SKIN: Final = (64, 54, 38)     # added to the rock's own dark colour before it reflects light
+_COARSE: Final = 2          # pixels of the screen for each pixel of the light, which is soft
+_STEP: Final = .25          # units that the pointer moves before the light follows
 
 
 class LampRelief(NamedTuple):
-    """Pieces of the rock of all cliffs of a board, one in each row: where their middles are, in units as the camera has them, the way from
-    there to their ends and, of length 1, to the low ground, and how many units of rock they show.
+    """Pieces of the rock of all cliffs of a board, one per row.
+
+    `middles` are their middles in units of the camera's ground, `half` the vectors from there to an end, `down` those of length 1 to the
+    low ground, and `tall` the units of rock that they show.
     """
 
     middles: Field
@@ -47,7 +49,7 @@ class LampRelief(NamedTuple):
 
 
 def relief_of(board: Board) -> LampRelief | None:
-    """The cliffs of a board; None where it has none."""
+    """The pieces of a board's cliffs; None if it has no cliffs."""
     land, levels = land_of(board), heights_of(board)
     talls = {cliff: max(1, levels.get(cliff.high, 0) - levels.get(cliff.low, 0)) for cliff in land.ground.cliffs
              if land.dry(cliff.high) or land.dry(cliff.low)}
@@ -58,31 +60,32 @@ def relief_of(board: Board) -> LampRelief | None:
     begins, ends = (np.array([piece[at] for piece in pieces], np.float32) for at in (0, 1))
     half, tall = (ends - begins) / 2, np.array([piece[2] for piece in pieces], np.float32)
     along = half / np.hypot(half[:, 0], half[:, 1])[:, None]
-    down = np.stack((along[:, 1], -along[:, 0]), axis=1)        # the low ground is at the left of who follows the line
+    down = np.stack((along[:, 1], -along[:, 0]), axis=1)        # the low ground is on the left along the line
     middles = (begins + ends) / 2 - np.float32(BULGE) + down * (tall / 2)[:, None]
     return LampRelief(*(np.asarray(each, np.float32) for each in (middles, half, down, tall)))
 
 
 def _pieces(line: CliffLine) -> list[tuple[XY, XY, float]]:
-    """A line in pieces, with the units of rock that each shows."""
+    """The pieces of a line, each with the units of rock that it shows."""
     points, talls = [*line.points[:-1:_EACH], line.points[-1]], [*line.talls[:-1:_EACH], line.talls[-1]]
     return [(one, other, _LEVEL * min(_MOST_LEVELS, (1 + max(first, last)) / 2 if max(first, last) > 1 else max(first, last)))
             for (one, other), (first, last) in zip(pairwise(points), pairwise(talls), strict=True) if one != other]
 
 
 class PointerLamp:
-    """The light of the pointer. `follow` moves it; `draw` lays it over the painted ground."""
+    """The light at the pointer. `follow` moves it; `draw` adds it to the painted ground."""
 
     def __init__(self) -> None:
-        self.at: tuple[int, int] | None = None       # where the light is
+        self.at: tuple[int, int] | None = None       # the pixel of the light
         self._relief = LastMade[LampRelief | None]()
         self._board: Board | None = None
         self._shown: LampRelief | None = None
         self._unit = 0.0
 
     def follow(self, p: Painter, at: tuple[int, int] | None, board: Board, camera: BoardCamera | None) -> list[pygame.Rect]:
-        """The pointer is there now, None where it is none: what is to be drawn again for it. No light in flat themes and with motion
-        reduced, nor over a board without hills.
+        """Moves the light to a pixel, None for no pointer, and returns the rectangles to redraw.
+
+        There is no light in flat themes, with reduced motion, or over a board without heights.
         """
         if p.look.theme.flat or not p.look.motion or not board.heights:
             at = None
@@ -101,7 +104,7 @@ class PointerLamp:
         return [_around(place, unit) for place, unit in ((before, was), (self.at, self._unit)) if place is not None]
 
     def draw(self, p: Painter, surface: pygame.Surface, view: pygame.Rect, camera: BoardCamera, board: Board) -> None:
-        """Lights the ground that has been drawn on the surface, where the pointer was last; nothing while the hills have changed since."""
+        """Lights the ground drawn on the surface; does nothing if the hills have changed since `follow`."""
         if self.at is None or self._shown is None or self._board is None or self._board.heights != board.heights or (
                 p.look.theme.flat or not p.look.motion):
             return
@@ -115,18 +118,18 @@ class PointerLamp:
         surface.blit(shade, seen, part, special_flags=pygame.BLEND_RGB_MULT)
         lit = surface.subsurface(seen).copy()
         lit.fill(_SKIN, special_flags=pygame.BLEND_RGB_ADD)
-        lit.blit(light, (0, 0), part, special_flags=pygame.BLEND_RGB_MULT)      # what the ground gives back of the light
+        lit.blit(light, (0, 0), part, special_flags=pygame.BLEND_RGB_MULT)      # the light that the ground reflects
         surface.blit(lit, seen, special_flags=pygame.BLEND_RGB_ADD)
 
 
 def _around(at: tuple[int, int], unit: float) -> pygame.Rect:
-    """The pixels that a lamp there reaches."""
+    """The rectangle of pixels that a lamp there reaches."""
     side = 2 * _COARSE * round(REACH * unit / _COARSE)
     return pygame.Rect(at[0] - side // 2, at[1] - side // 2, side, side)
 
 
 def _light(relief: LampRelief, centre: XY, unit: float, side: int) -> tuple[pygame.Surface, pygame.Surface]:
-    """The light round the lamp, and what is left of the other light there: opaque pictures with that side in pixels."""
+    """The light around the lamp, and the factor by which it darkens the rest, as opaque surfaces of that side in pixels."""
     small = side // _COARSE
     light, shade = _pool(small).copy(), pygame.Surface((small, small), 0, 24)
     shade.fill((255, 255, 255))
@@ -144,8 +147,9 @@ def _light(relief: LampRelief, centre: XY, unit: float, side: int) -> tuple[pyga
 
 
 class LitPiece(NamedTuple):
-    """A piece of rock near the lamp: the middle of its face, from the lamp in units; `facing` is how much of the light falls on it,
-    negative where it looks away; `near` is how much comes there.
+    """A piece of rock near the lamp, relative to it in units.
+
+    `facing` is the share of light that falls on it, negative if it faces away; `near` how much light reaches it.
     """
 
     line: tuple[XY, XY]
@@ -156,7 +160,7 @@ class LitPiece(NamedTuple):
 
 
 def lit_pieces(relief: LampRelief, centre: XY) -> list[LitPiece]:
-    """The pieces within the reach of a lamp there, the shaded ones first."""
+    """The pieces that a lamp at `centre` reaches, the shaded ones first."""
     x, y = (relief.middles[:, at] - np.float32(centre[at]) for at in (0, 1))
     rows = np.flatnonzero(x * x + y * y < REACH ** 2)
     down, middles, half = relief.down[rows], np.stack((x[rows], y[rows]), axis=1), relief.half[rows]
@@ -180,7 +184,7 @@ def _grey(share: float) -> tuple[int, int, int]:
 
 @lru_cache(maxsize=4)
 def _pool(side: int) -> pygame.Surface:
-    """The light that falls on level ground."""
+    """The light on level ground."""
     places = (np.arange(side, dtype=np.float32) + np.float32(.5)) / np.float32(side / 2) - 1
     far = places[:, None] ** 2 + places[None, :] ** 2
     share = np.float32(_POOL) * np.maximum(0, 1 - far) ** 2

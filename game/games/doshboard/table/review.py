@@ -26,8 +26,8 @@ from game.ui.review.face import DecisionWords, StrokesReview, gained
 from game.ui.review.picture import ReviewedGround, Shots, ShotsPicture, ShotWay
 from game.words import N_, _
 
-_TOLD: Final = .03          # chances that differ by less are no reason
-_FARTHER: Final = .5        # cells that tell two plans apart
+_TOLD: Final = .03          # chances that differ by less are not given as a reason
+_FARTHER: Final = .5        # cells that distances must differ by to be mentioned
 _WHY: Final[Mapping[str, str]] = {
     "penalty": N_("{n} % cost a penalty; with the better plan {m} %."),
     "holed": N_("{n} % are holed; with the better plan {m} %."),
@@ -38,7 +38,7 @@ _WHY: Final[Mapping[str, str]] = {
 
 @dataclass(frozen=True, slots=True)
 class ReviewedBoard(ReviewedGround):
-    """The board of a review on the felt, through a camera at the cells of the hole. Places are in units of the board."""
+    """The board of a review, through a camera that frames the hole's cells. Places are in units of the board."""
 
     look: BoardLook
     cells: tuple[Cell, ...]
@@ -63,7 +63,7 @@ class ReviewedBoard(ReviewedGround):
 
 
 class DoshboardReview(StrokesReview):
-    """Obeys game.ui.review.face.ReviewFace for Doshboard."""
+    """The review of Doshboard, as game.ui.review.face.ReviewFace."""
 
     def __init__(self, replay: Replay, face_of: FaceOf) -> None:
         super().__init__(replay, face_of)
@@ -91,7 +91,7 @@ class DoshboardReview(StrokesReview):
         return action
 
     def show(self, part: ReviewPart, number: int) -> None:
-        """Show a shot on its hole."""
+        """Shows a shot of a part, by its index."""
         s, decision = self._state(part.decisions[0]), part.decisions[number]
         words, board = self.words(decision), s.game.content.board
         ways = tuple(self._way(part, at) for at in range(len(part.decisions)))
@@ -104,7 +104,7 @@ class DoshboardReview(StrokesReview):
         self.picture.put(Shots(ground, ways, number, fault, better))
 
     def _way(self, part: ReviewPart, number: int) -> ShotWay:
-        """The way of a shot, and that of the better plan with the card's mean distance."""
+        """The way of a shot, and that of the better plan by its card's mean distance."""
         one = part.decisions[number]
         until = part.decisions[number + 1].position if number + 1 < len(part.decisions) else self._replay.last
         s, events = self._state(one), []
@@ -119,7 +119,7 @@ class DoshboardReview(StrokesReview):
 
 
 def _planned(s: State, plan: PlanShot) -> tuple[XY, ...]:
-    """Where a plan leads with its card's mean distance: the start, the elbow, the end."""
+    """The start, the elbow and the end of a plan with its card's mean distance."""
     card = played(s.set_of(s.turn).cards[plan.card], plan.shift, plan.call)
     left, path, start = sum(card.distances) / len(card.distances), plan.path, units_of(s.player.lie)
     if path.elbow is None or path.second is None:
@@ -130,7 +130,7 @@ def _planned(s: State, plan: PlanShot) -> tuple[XY, ...]:
 
 
 def _count(direction: int) -> float:
-    """The units that a count of a level step leads on in a direction: an odd step is two counts (H3)."""
+    """The units per count in a direction; an odd step is two counts (H3)."""
     return 1.0 if direction % 2 == 0 else COLUMN
 
 
@@ -140,14 +140,14 @@ def _along(start: XY, direction: int, counts: float) -> XY:
 
 
 def _shot_words(s: State, plan: PlanShot) -> str:
-    """A plan in a few words: the place of an elbow is seen on the board."""
+    """A plan in a few words, without the place of its elbow, which shows on the board."""
     turn = _("{shot}, then {direction}")
     shot = shot_name(s.set_of(s.turn).cards[plan.card].name, Path(plan.path.direction), plan.shift, plan.call, s.sight)
     return turn.format(shot=shot, direction=plan.path.second) if plan.path.second is not None else shot
 
 
 def _why(decision: Decision) -> str:
-    """What a mistake was about: the chance that differs most to the worse, else how far it leaves the ball."""
+    """The reason for a mistake: the chance that is worse by most, else the distance that it leaves."""
     worse = {one.what: (one.done - one.best) * (-1 if one.what in ("holed", "tap_in") else 1) for one in decision.prospects}
     by_name = {one.what: one for one in decision.prospects}
     told = max((what for what in worse if what in _WHY), key=lambda what: worse[what])

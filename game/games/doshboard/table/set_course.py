@@ -1,4 +1,4 @@
-"""Set the course: the screen on which tees, targets and dog-legs are moved, and what best play then needs."""
+"""The screen "Set the course", on which tees, targets and dog-legs are moved, with the strokes that best play then needs."""
 
 from __future__ import annotations
 
@@ -36,9 +36,9 @@ if TYPE_CHECKING:
     from game.games.doshboard.solver.hole_book import Book, HoleBook
 
 
-# ---- what best play needs on the holes of a course that is being set: solved on a thread, the hole that is looked at first (H24)
+# ---- the strokes of best play on a course that is being set: solved on a thread, the chosen hole first (H24)
 class HoleWorth(NamedTuple):
-    """The strokes that best play is expected to need from a tee, None for a hole too large to be solved; `exact`: not only a bound."""
+    """The expected strokes of best play from a tee, None for a hole too large to be solved; if not `exact`, they are a lower bound."""
 
     strokes: float | None
     exact: bool = True
@@ -51,10 +51,10 @@ class _HoleWish(NamedTuple):
 
 
 class CourseWorth:
-    """Numbers by hole. A hole is solved once for all tees. Main thread only; `wake` is called on the thread when more is known."""
+    """The strokes of best play by hole. A hole is solved once for all tees. Main thread only; the solving thread calls `wake` with news."""
 
     def __init__(self, content: Content, options: Options, wake: Callable[[], None]) -> None:
-        """The seat is the first one of a table with these options, the wind what is fixed."""
+        """The strokes are those of the first seat at a table with these options, in a fixed wind or none."""
         self._content, self._options, self._wake = content, options, wake
         self._known: dict[Hashable, Callable[[Cell], HoleWorth]] = {}
         self._work = BackgroundRun[tuple[Hashable, Callable[[Cell], HoleWorth]]]()
@@ -63,18 +63,18 @@ class CourseWorth:
 
     @cached_property
     def _book(self) -> HoleBook:
-        """For the thread that solves."""
+        """The book of the solving thread."""
         from game.games.doshboard.solver.hole_book import HoleBook  # noqa: PLC0415 (numpy, which the screen does without)
 
         return HoleBook()
 
     def of(self, board: Board, hole: int) -> HoleWorth | None:
-        """What is known of a hole; None while it is being worked out."""
+        """The strokes of a hole; None until they are known."""
         found = self._known.get(self._key(board, hole))
         return None if found is None else found(self._options.paired(board, hole).tee.cell)
 
     def put(self, board: Board, first: int) -> None:
-        """This is the course now, and that hole is looked at; those that are not the board's own follow."""
+        """Takes the present course and requests unknown strokes: of the hole `first`, of holes that differ from the file's, of others."""
         own = self._content.board.holes
         order = sorted(range(len(board.holes)), key=lambda hole: (hole != first, board.holes[hole] == own[hole], hole))
         wishes = [_HoleWish(key, board, hole) for hole in order if (key := self._key(board, hole)) not in self._known]
@@ -84,19 +84,19 @@ class CourseWorth:
             self._work.begin(self._solved(wishes, self._stopped), self._wake)
 
     def renew(self) -> bool:
-        """Takes what is known by now; whether anything is new."""
+        """Takes the results of the thread; whether there are any."""
         found = self._work.collect()
         self._known.update(found)
         return bool(found)
 
     def stop(self) -> None:
-        """Stops what is being worked out."""
+        """Stops solving."""
         self._stopped.set()
         self.renew()
         self._work.stop()
 
     def _key(self, board: Board, hole: int) -> Hashable:
-        """What a hole's strokes depend on besides its tee: other targets stop balls under hit-or-miss alone (H16)."""
+        """What a hole's strokes depend on besides its tee. Other holes' targets matter only if they stop balls, under hit-or-miss (H16)."""
         pair = self._options.paired(board, hole)
         rules = self._options.shot_rules
         others = frozenset(one.target for one in board.holes) if rules.hit_or_miss else None
@@ -123,7 +123,7 @@ class CourseWorth:
             return
 
     def _is_own(self, board: Board, hole: int) -> bool:
-        """Whether tee, target and dog-legs are those of the board itself, so that its solution may have come with the game."""
+        """Whether tee, target and dog-legs of a hole are those of the file, so that its solution may have shipped."""
         def apart(pair: HolePair) -> HolePair:
             return replace(pair, par=0)
         return apart(self._options.paired(board, hole)) == apart(self._options.paired(self._content.board, hole))
@@ -137,23 +137,23 @@ def _unknown(_tee: Cell) -> HoleWorth:
     return HoleWorth(None)
 
 
-# ---- set the course: the screen on which tees, targets and dog-legs of a board are moved before a round, by hand or by lot (H24)
-_BESIDE: Final = 330        # logical units of what stands beside the board
+# ---- the screen on which tees, targets and dog-legs of a board are moved before a round, by hand or at random (H24)
+_BESIDE: Final = 330        # logical units of the column beside the board
 _COLUMNS: Final = 3         # holes side by side
 
 
 class _SetBoard(NamedTuple):
-    """A course as it stood, and the piece that was looked at."""
+    """A step of the history: a course, and the piece that was chosen."""
 
     board: Board
     chosen: CoursePiece
 
 
 class SetCourseScene(Scene, CourseSetting):
-    """Pops with a SetCourse, or with None where the course stays as it was."""
+    """The screen. Pops with a SetCourse, or with None if the course is left as it was."""
 
     def __init__(self, content: Content, options: Options, text: str = "") -> None:
-        """`content` has the board as its file has it; `text` is what was set before. Raises ValueError where it does not suit."""
+        """`content` has the board of the file; `text` is the course set before. Raises ValueError if the text does not fit the board."""
         super().__init__()
         self._options = options
         self._hand = CourseInHand(content.board, land_of(content.board))
@@ -166,17 +166,17 @@ class SetCourseScene(Scene, CourseSetting):
 
     @property
     def board(self) -> Board:
-        """The course as it stands."""
+        """The course as it is now."""
         return self._history[self._at].board
 
     @property
     def chosen(self) -> CoursePiece:
-        """The piece that is looked at."""
+        """The piece that is chosen."""
         return self._history[self._at].chosen
 
-    # ---- what is shown
+    # ---- showing
     def build(self) -> Widget:
-        """The board with a sentence below it; beside it the holes, the numbers of the chosen one, and what can be done."""
+        """The board with a sentence below it; beside it the holes, the figures of the chosen one, and buttons."""
         self._worth = CourseWorth(self._content, self._options, self.shell.wake)
         self.course = CourseBoard(self._hand.own, self._hand.land, self)
         self.says = Label("", SIZES.lead, align="centre")
@@ -218,7 +218,7 @@ class SetCourseScene(Scene, CourseSetting):
         return Button(str(number + 1), choose, style="bar", tall=46)
 
     def _show(self) -> None:
-        """Everything in line with the course as it stands."""
+        """Updates everything to the course as it is now."""
         now, board = self.chosen, self.board
         self.course.put(board, now)
         self._worth.put(board, now.hole)
@@ -259,7 +259,7 @@ class SetCourseScene(Scene, CourseSetting):
         self.worth.set(needs.format(colour=_(COLOURS[self._cards]), n=_strokes(worth)))
 
     def _usual_words(self) -> None:
-        """Say what can be done with the device in use."""
+        """Shows the usual sentence: what can be done with the device in use."""
         if self.course.held is not None:
             self._say(lifted_words(self.course.held))
         elif self.chosen.kind is PieceKind.GATE:
@@ -305,7 +305,7 @@ class SetCourseScene(Scene, CourseSetting):
         self._try(lambda: self._hand.added(self.board, hole), lambda _board: CoursePiece(hole, PieceKind.GATE, number))
 
     def _gate(self) -> CoursePiece:
-        """The dog-leg that is meant: the one looked at, or the only one of its hole."""
+        """The dog-leg that the buttons act on: the chosen one, or the only one of its hole."""
         return self.chosen if self.chosen.kind is PieceKind.GATE else CoursePiece(self.chosen.hole, PieceKind.GATE, 0)
 
     def _turn(self) -> None:
@@ -333,7 +333,7 @@ class SetCourseScene(Scene, CourseSetting):
         self._change(self._hand.own, CoursePiece(self.chosen.hole, PieceKind.TARGET))
 
     def _try(self, change: Callable[[], Board], chosen: Callable[[Board], CoursePiece]) -> None:
-        """A change that may be refused."""
+        """Makes a change that may be refused."""
         try:
             board = change()
         except ValueError as error:
@@ -342,7 +342,7 @@ class SetCourseScene(Scene, CourseSetting):
             self._change(board, chosen(board))
 
     def _change(self, board: Board, chosen: CoursePiece) -> None:
-        """The course is another one; what was taken back before is gone."""
+        """Adds a course to the history; steps that were undone are dropped."""
         if board == self.board:
             self.choose(chosen)
             return
@@ -351,7 +351,7 @@ class SetCourseScene(Scene, CourseSetting):
         self._show()
 
     def _step(self, step: int) -> None:
-        """Undo (-1) or redo (1)."""
+        """Undoes (-1) or redoes (1) a step."""
         if 0 <= self._at + step < len(self._history):
             chosen = self._history[max(self._at, self._at + step)].chosen
             self._at += step
@@ -374,7 +374,7 @@ class SetCourseScene(Scene, CourseSetting):
         return Pop(SetCourse(self._hand.written(self.board)))
 
     def _leave(self) -> SceneChange | None:
-        """Back to New game; what has been changed is asked about."""
+        """Goes back to New game; asks first if the course has changed."""
         if self.board == self._began:
             return Pop()
         ask(self.ui, _("Keep this course?"), _("Its holes have been changed."), [
@@ -391,10 +391,10 @@ class SetCourseScene(Scene, CourseSetting):
 
 
 class BoardCourses:
-    """Obeys game.ui.table.face.CourseSetter."""
+    """The setting of courses, as game.ui.table.face.CourseSetter."""
 
     def with_course(self, content: object, text: str) -> object:
-        """The content with the board as it was set. Raises ValueError where the text does not suit it."""
+        """The content with the course of a text. Raises ValueError if the text does not fit its board."""
         if not isinstance(content, Content) or not text:
             return content
         board = content.board
@@ -405,7 +405,7 @@ class BoardCourses:
         return ngettext("{n} hole set", "{n} holes set", n).format(n=n) if n else _("as the board has it")
 
     def scene(self, content: object, options: Mapping[str, str], text: str) -> Scene:
-        """The screen; a course that does not suit the board any more is left out."""
+        """The screen; a course that no longer fits the board is ignored."""
         assert isinstance(content, Content)
         values: Options = option_values.build(Options, options)
         try:
@@ -419,7 +419,7 @@ def _heading(text: str) -> Label:
 
 
 def _strokes(worth: HoleWorth | None) -> str:
-    """Strokes as they are told of a hole."""
+    """The strokes of a hole as shown on its button."""
     if worth is None:
         return "…"
     if worth.strokes is None:

@@ -1,4 +1,4 @@
-"""What the events of Doshboard look like: dice when they matter, the flight on one curve, roll-aways, drops, the end of hole and game."""
+"""The motion of Doshboard's events: dice, the flight on one curve, roll-aways, drops, the ends of hole and game."""
 
 from __future__ import annotations
 
@@ -34,14 +34,14 @@ READ_PLAN, READ_DICE = .9, .5       # seconds
 
 
 class ShotSoFar(NamedTuple):
-    """A shot with the dice thrown so far, and what blue and red came to."""
+    """A shot with the dice thrown so far, and the event of its blue and red dice."""
 
     progress: ShotProgress
     dice: DiceRolled
 
 
 class Retold(NamedTuple):
-    """A shot that is told again."""
+    """A shot that is being replayed."""
 
     story: ShotStory
     shot: ShotSoFar
@@ -49,16 +49,16 @@ class Retold(NamedTuple):
 
 
 class BoardShow(GroundShow[BoardMotion]):
-    """Turns events into motion; `put` of the face brings all to rest."""
+    """Turns events into motion; the face's `put` ends it all."""
 
     def __init__(self, board: BoardView, side: SideColumn, dice: BoardDice, motion: BoardMotion) -> None:
         super().__init__(motion)
         self._board, self._side, self._dice = board, side, dice
-        self._flights: list[BallFlew] = []      # what the action that is shown flies, as far as it has not been shown
+        self._flights: list[BallFlew] = []      # the flights of the current action that are not shown yet
         self._shot: ShotSoFar | None = None
 
     def happen(self, event: Event, before: State, after: State, sitting: Sitting, *, mine: bool) -> tuple[Track, ...]:
-        """The motion of one event; `mine`: the plan was made at this screen, where it need not be shown again."""
+        """The motion of one event; `mine`: the plan was made at this screen and need not be shown again."""
         if isinstance(event, ShotPlanned):
             return self._planned(event, after, mine)
         if isinstance(event, DiceRolled | WhiteRolled | BlackRolled):
@@ -78,7 +78,7 @@ class BoardShow(GroundShow[BoardMotion]):
         return self._ends(event, before, after, sitting)
 
     def _ends(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
-        """How a flight ends."""
+        """The motion of an event that ends a flight."""
         motion, names = self._motion, sitting.names
         if isinstance(event, BallDropped):
             moved = motion.dropped(event.seat, event.cell, event.drop, self._puts(event.seat, event.drop))
@@ -102,13 +102,13 @@ class BoardShow(GroundShow[BoardMotion]):
 
     # ---- the shot
     def _planned(self, event: ShotPlanned, after: State, mine: bool) -> tuple[Track, ...]:
-        """Where somebody plays to; at this screen nothing new."""
+        """Shows the plan of another player for a moment; a plan made at this screen needs no time."""
         self._motion.look_at((event.start, after.pair.target.cell), Stop.HOLE)
         self._side.plan.tell(_(event.card), talk.announced_lines(event))
         return () if mine else ((self._motion.reading(READ_PLAN),),)
 
     def _note(self, event: DiceRolled | WhiteRolled | BlackRolled, before: State) -> None:
-        """What the dice that are thrown now will make the ball do; the camera looks where it goes meanwhile."""
+        """Notes what the dice of this event make the ball do, and points the camera there."""
         stroke = before.stroke
         self._flights, self._shot = [], None
         if stroke is None:
@@ -122,7 +122,7 @@ class BoardShow(GroundShow[BoardMotion]):
             self._motion.look_at((*cells, before.pair.target.cell), Stop.HOLE)
 
     def _thrown(self, numbers: dict[int, int], event: Event, *, fresh: bool = False) -> tuple[Track, ...]:
-        """Dice out of the cup; what they do is told when they lie."""
+        """Throws dice out of the cup; their result is shown when they rest."""
         self._side.turn_to("tray")
         self._dice.see(True)
         if fresh:
@@ -138,7 +138,7 @@ class BoardShow(GroundShow[BoardMotion]):
         return ((*thrown, pause(0, self._motion.ending(lie)), self._motion.reading(READ_DICE)),)
 
     def _flew(self, event: BallFlew, before: State) -> tuple[Track, ...]:
-        """All that is flown before the next die, on one curve, with its first leg; later legs have been seen then."""
+        """The flight up to the next die on one curve, with its first leg; nothing for later legs, which are part of it."""
         flights, shot = self._flights, self._shot
         if shot is None or event not in flights:
             return ()
@@ -155,14 +155,14 @@ class BoardShow(GroundShow[BoardMotion]):
         return self._motion.flown(flights[0].seat, flight, self._puts(flights[0].seat, end, air=waits))
 
     def _rolls(self, event: BlackRolled, before: State) -> Track:
-        """Over the edge to the next cell, or not."""
+        """The roll over a cliff to the next cell; nothing if the ball stays."""
         if event.to is None:
             return ()
         terrain = before.game.land.marks[event.to]
         return self._motion.rolled(event.seat, event.cell, event.to, terrain, self._puts(event.seat, event.to))[0]
 
     def _puts(self, seat: int, cell: Cell, *, air: bool = False) -> Callable[[], None]:
-        """A ball lies there from now on, or hangs over it in the air."""
+        """A function that puts a seat's ball at a cell, or in the air above it."""
         def place() -> None:
             board = self._board
             if board.state is not None:
@@ -170,9 +170,9 @@ class BoardShow(GroundShow[BoardMotion]):
                 board.put(replace(board.state, balls=balls), board.names)
         return place
 
-    # ---- the last shot once more
+    # ---- replaying the last shot
     def again(self, story: ShotStory, s: State, table: RetellingTable) -> None:
-        """Plays the shot again, step by step, with the rule of each in words."""
+        """Replays a shot step by step, with the rule of each step in words."""
         plan, stroke = story.plan, s.players[story.plan.seat].last
         if stroke is None:
             table.put_back()
@@ -185,7 +185,7 @@ class BoardShow(GroundShow[BoardMotion]):
         self.retell(plan.seat, [(step.words, partial(self._moves, step.moves, told)) for step in steps(story, s)], table)
 
     def _moves(self, event: Event | None, told: Retold) -> tuple[Track, ...]:
-        """What moves in a step of a story."""
+        """The motion of a step of a replay."""
         s, seat = told.state, told.story.plan.seat
         if isinstance(event, BallFlew):
             flown = [one for one in told.story.events if isinstance(one, BallFlew)]
@@ -198,7 +198,7 @@ class BoardShow(GroundShow[BoardMotion]):
         return ()
 
     def _lost(self, event: CardLost, before: State, names: Sequence[str]) -> tuple[Track, ...]:
-        """A card is torn where it lies, beside the board; the last one stays for a stroke."""
+        """The card is torn at its place beside the board; a last card is kept and only words are shown."""
         words = _("keeps the {card} for a stroke") if event.kept else _("loses the {card}")
         ball = self._board.spot(event.seat)
         at = units_of(ball.cell) if ball is not None else None
@@ -209,7 +209,7 @@ class BoardShow(GroundShow[BoardMotion]):
 
     # ---- words
     def _tee_up(self, after: State, sitting: Sitting) -> None:
-        """The next hole is marked on the board with the balls on its tee, before anybody reads its number."""
+        """Puts the next hole with the balls on its tee, before its title is shown."""
         board = self._board
         if not after.drawn or not talk.begun(after):
             return
@@ -221,7 +221,7 @@ class BoardShow(GroundShow[BoardMotion]):
         self._dice.see(False)
 
     def _said(self, event: Event, before: State, after: State, sitting: Sitting) -> tuple[Track, ...]:
-        """Events that are mainly said."""
+        """The motion of events that mainly show words."""
         motion, names = self._motion, sitting.names
         if isinstance(event, CardLost):
             return self._lost(event, before, names)
@@ -243,13 +243,13 @@ class BoardShow(GroundShow[BoardMotion]):
 
 
 def _hangs(s: State) -> bool:
-    """Whether the ball that is under way hangs in the air."""
+    """Whether the ball under way waits in the air."""
     found = waiting(s)
     return found is not None and found.air
 
 
 def _leg_words(leg: FlightLeg, dice: DiceRolled, s: State) -> str:
-    """What stands beside a leg: that it is the hook or the wind, and what is lost at a cliff's foot."""
+    """The words beside a leg: that it is the hook or the wind, and counts lost at a cliff's foot."""
     counts = counts_of(dice, leg.kind, s.wind)
     words = {LegKind.DISTANCE: "", LegKind.HOOK: _("hook {n}"), LegKind.WIND: _("wind {n}")}[leg.kind].format(n=counts)
     if leg.left == 1 and leg.stations[-1].dot and _uphill(leg, s):
@@ -259,6 +259,6 @@ def _leg_words(leg: FlightLeg, dice: DiceRolled, s: State) -> str:
 
 
 def _uphill(leg: FlightLeg, s: State) -> bool:
-    """Whether a leg with a count left stands at the foot of a cliff."""
+    """Whether a leg with a count left ends at the foot of a cliff."""
     cell = leg.stations[-1].cell
     return any(s.scene.ground.price(cell, next_dot(cell, even)) == UPHILL for even in EVEN)

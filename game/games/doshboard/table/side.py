@@ -1,4 +1,4 @@
-"""The column beside the board: the clock with the wind, the plan and its chances or the tray with its dice, and the odds on paper."""
+"""The column beside the board: the clock with the wind, the plan or the dice, the cards, the buttons; and the page of odds."""
 
 from __future__ import annotations
 
@@ -44,16 +44,16 @@ COLOURS: Final[tuple[tuple[RGB, RGB], ...]] = (
     (rgb("#2654A8"), rgb("#F4F6FF")), (rgb("#B22C24"), rgb("#FFF0DC")), (rgb("#2B2A2E"), rgb("#F4EFE4")), (rgb("#F2ECDE"), rgb("#1E1A16")))
 """Body and lettering of each die."""
 
-_FACES: Final = tuple(str(face) for low in range(1, 7) for face in (low, 13 - low))     # opposite ones side by side
+_FACES: Final = tuple(str(face) for low in range(1, 7) for face in (low, 13 - low))     # opposite faces, which add up to 13, side by side
 
 
 def model_of(die: int, _theme: Theme | None = None) -> DieModel:
-    """What one of the four looks like."""
+    """The model of one of the four dice."""
     return DieModel("d12", _FACES, *COLOURS[die])
 
 
 def dice_of(s: State, stroke: ShotInPlay | None = None) -> dict[int, int]:
-    """The dice of the shot that is being played, or of another one, that lie, each with its number."""
+    """The dice of a shot, by default the one being played, that have been rolled, with their numbers."""
     lying: dict[int, int] = {}
     shot = stroke or s.stroke
     if shot is None or not shot.rolls:
@@ -67,7 +67,7 @@ def dice_of(s: State, stroke: ShotInPlay | None = None) -> dict[int, int]:
 
 
 class BoardDice:
-    """The dice of one table."""
+    """The dice of one table, on its tray."""
 
     def __init__(self, scene: Scene, tray: FeltWidget, thrower: Thrower) -> None:
         self._dice = ThrownDice(scene, tray, lambda: tuple(model_of(die) for die in (BLUE, RED, BLACK, WHITE)), thrower)
@@ -77,16 +77,16 @@ class BoardDice:
 
     @property
     def cup_shown(self) -> CupPose | None:
-        """The cup as it is shown, None where it is not."""
+        """The pose of the cup; None while it does not show."""
         return self._dice.cup_shown
 
     def lay(self, numbers: Mapping[int, int]) -> None:
-        """Put these dice on the felt at once; {} for none."""
+        """Puts these dice on the felt at once; {} for none."""
         self.lying = dict(numbers)
         self._dice.lay({die: str(number) for die, number in numbers.items()})
 
     def throw(self, numbers: Mapping[int, int], *, fresh: bool = False) -> Track:
-        """Throw these dice out of the cup; those that lie there stay, or with `fresh` are taken away."""
+        """Throws these dice out of the cup; dice on the felt stay, or with `fresh` are removed."""
         if fresh:
             self.lying = {}
             self._dice.forget()
@@ -94,39 +94,39 @@ class BoardDice:
         return self._dice.throw({die: str(number) for die, number in self.lying.items()}, numbers)
 
 
-# ---- the clock beside the board: its twelve hours are the directions, its hand shows where the wind blows to; beside it how hard it
-# blows
-_K: Final = 4               # times as large as it is drawn, then made smaller
+# ---- the clock beside the board: its hours are the directions, its hand shows where the wind blows to; beside it the wind's
+# strength
+_K: Final = 4               # drawn this many times larger and scaled down
 _FACE: Final = (rgb("#FFFBEF"), rgb("#E9DFC4"))
 _BRASS: Final = (rgb("#8A6320"), rgb("#E8C673"))
 _HAND: Final = rgb("#1F7A5C")
 _PLAN: Final = rgb("#E8A04A")
 _SHADE: Final = rgb("#CFC4A4")
 _FACETS: Final = 72
-_HOURS: Final = .66         # how far the hours stand from the middle, as a share of the way to the rim
+_HOURS: Final = .66         # distance of the hours from the middle, as a share of the radius
 _STRENGTHS: Final = 4
-_HURRY: Final = .2          # of the time to plan is left when the ring turns red
+_HURRY: Final = .2          # share of the planning time left at which the ring turns red
 _SHARES: Final = ("", "1/6", "1/4", "1/3", "1/2")
 
 
 class WindPlate(Plate):
-    """A clock with the wind's hand, and a mark at the direction that is planned."""
+    """A clock whose hand shows the wind, with a mark at the planned direction."""
 
     def __init__(self) -> None:
         super().__init__("", seed=17)
         self.wind = Wind()
         self.planned: int | None = None
-        self.left = 1.0     # the share of the time to plan that is left; 1 where no clock runs
+        self.left = 1.0     # the share of planning time left; 1 without a shot clock
 
     def put(self, wind: Wind, planned: int | None) -> None:
-        """Show this wind and the direction of the plan, None where there is none."""
+        """Shows this wind and the planned direction, None for no plan."""
         if (wind, planned) != (self.wind, self.planned):
             self.wind, self.planned = wind, planned
             self.tip = self.words
             self.refresh()
 
     def clock(self, left: float) -> None:
-        """The share of the time to plan that is left."""
+        """Sets the share of planning time left."""
         if left != self.left:
             self.left = left
             self.refresh()
@@ -153,7 +153,7 @@ class WindPlate(Plate):
         self._draw_words(p, surface, room)
 
     def _draw_words(self, p: Painter, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Hour and share; where large letters leave room, below the name and above bars for the strength."""
+        """Draws hour and share of the wind; if there is room, below the heading and above bars for the strength."""
         shadow, strength = shadow_on("wood"), self.wind.strength
         few = p.font(SIZES.small).get_linesize() > room.h // 4 + p.look.px(3)
         heading: tuple[str, float, str, FontKind] = (_("Wind").upper(), SIZES.caption, "gold", "bold")
@@ -173,7 +173,7 @@ class WindPlate(Plate):
             self._draw_bars(p, surface, pygame.Rect(room.x, room.y + 3 * high, room.w, high))
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, room: pygame.Rect) -> None:
-        """Four bars, as many of them filled as the wind is strong."""
+        """Draws four bars, filled up to the strength of the wind."""
         wide, gap = min(room.w // 5, p.look.px(13)), p.look.px(3)
         for number in range(_STRENGTHS):
             high = max(2, round(room.h * (.3 + .18 * number)))
@@ -181,10 +181,10 @@ class WindPlate(Plate):
             put(surface, p.rbox(box.w, box.h, 2, "gold" if number < self.wind.strength else "well", "line_wood", 1), box.topleft)
 
     def _clock(self, p: Painter, side: int) -> pygame.Surface:
-        """The face with its numbers, lit from the upper left."""
+        """The face of the clock with its numbers, lit from the upper left."""
         big = pygame.Surface((side * _K, side * _K), pygame.SRCALPHA, 32)
         middle, reach = side * _K / 2, side * _K / 2 - _K
-        for share, lit in ((1.0, 1.0), (.93, -1.0)):        # a rim of brass: its outer slope to the light, its inner one away from it
+        for share, lit in ((1.0, 1.0), (.93, -1.0)):        # a brass rim whose outer slope faces the light and whose inner slope faces away
             _draw_bevel(big, middle, reach * share, lit)
         pygame.draw.circle(big, _FACE[1], (middle, middle), reach * .87)
         pygame.draw.circle(big, _FACE[0], (middle + reach * .025, middle + reach * .025), reach * .84)
@@ -196,7 +196,7 @@ class WindPlate(Plate):
         if self.planned is not None:
             turn = self.planned * math.pi / 6
             spot = middle + math.sin(turn) * reach * _HOURS, middle - math.cos(turn) * reach * _HOURS
-            pygame.draw.circle(big, _PLAN, spot, reach * .15)       # the hour stands on it, and is read
+            pygame.draw.circle(big, _PLAN, spot, reach * .15)       # under the number of the hour, which stays readable
             _arrow(big, self.planned, middle, reach * .89, reach * .78, reach * .12, _PLAN)
         if self.wind.strength:
             shade = middle + reach * .02
@@ -215,7 +215,7 @@ class WindPlate(Plate):
 
 
 def _ring(side: int, left: float, tone: RGB) -> pygame.Surface:
-    """The rim of the clock as far as time is left, from 12 on clockwise."""
+    """A ring along the rim for the time left, clockwise from 12."""
     big = pygame.Surface((side * _K, side * _K), pygame.SRCALPHA, 32)
     middle, outer, inner = side * _K / 2, side * _K / 2 - _K, side * _K * .45
     turns = [left * math.tau * number / 60 for number in range(61)]
@@ -226,7 +226,7 @@ def _ring(side: int, left: float, tone: RGB) -> pygame.Surface:
 
 
 def _arrow(big: pygame.Surface, hour: int, middle: float, tip: float, foot: float, half: float, tone: tuple[int, int, int]) -> None:
-    """A triangle at the rim that points to an hour."""
+    """Draws a triangle at the rim that points to an hour."""
     turn = hour * math.pi / 6
     dx, dy = math.sin(turn), -math.cos(turn)
     wide = half * .8
@@ -236,7 +236,7 @@ def _arrow(big: pygame.Surface, hour: int, middle: float, tip: float, foot: floa
 
 
 def _draw_needle(big: pygame.Surface, hour: int, middle: tuple[float, float], length: float, tone: RGB) -> None:
-    """A hand from one side of the clock to the other with its head at an hour."""
+    """Draws a hand across the clock with its head at an hour."""
     turn = hour * math.pi / 6
     dx, dy = math.sin(turn), -math.cos(turn)
 
@@ -246,7 +246,7 @@ def _draw_needle(big: pygame.Surface, hour: int, middle: tuple[float, float], le
 
 
 def _draw_bevel(big: pygame.Surface, middle: float, reach: float, lit: float) -> None:
-    """A disc of brass, a slope all round: bright where that faces the light at the upper left, with `lit` -1 where it does not."""
+    """Draws a sloped brass disc, bright where it faces the light at the upper left; `lit` -1 reverses that."""
     step = math.tau / _FACETS
     for number in range(_FACETS):
         turn = number * step
@@ -256,27 +256,27 @@ def _draw_bevel(big: pygame.Surface, middle: float, reach: float, lit: float) ->
         pygame.draw.polygon(big, tone, [(middle, middle), *rim])
 
 
-# ---- the column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, the cards, the buttons
+# ---- the column beside the board: the clock with the wind, the plan and its chances or the tray with the dice, cards, buttons
 SidePage: TypeAlias = Literal["plan", "tray"]
 
 _GAP: Final = 8
 _ROSE: Final = 92           # logical units
 _LEAST_ROSE: Final = 66
 _ROW, _LEAST_ROW = 21, 15.5
-_LEAST_HEADED: Final = 172      # height of the plan's panel from which on seven lines of usual type have room below a heading
-_PER_ROW: Final = 4             # buttons
+_LEAST_HEADED: Final = 172      # logical units of the plan's panel from which seven usual lines fit below a heading
+_PER_ROW: Final = 4             # buttons per row
 _BUTTON: Final = 40
-_MOST_BUTTONS, _MOST_CARDS = .27, .37      # of the column's height
+_MOST_BUTTONS, _MOST_CARDS = .27, .37      # shares of the column's height
 _DICE: Final = 4                # blue, red, black and white
 _SHOT_ROW: Final = 30
-_LEAST_SHOT: Final = 4          # lines of letters that the shot's panel is high, from which on it has a heading
-_SHEET_SHARE: Final = .42       # of the height of the cards that the one that is played has while the dice are thrown
+_LEAST_SHOT: Final = 4          # lines that fit into the shot's panel from which it has a heading
+_SHEET_SHARE: Final = .42       # share of the cards' height for the card that is played, while dice are thrown
 
 
 class PlanLine(NamedTuple):
-    """A line of the plan: what, how much, and the theme's token for the figure. Where room is short, those with the lowest `rank` stay.
+    """A line of the plan: label, figure, and the theme's colour name for the figure. If room is short, lines with the lowest `rank` stay.
 
-    `end` is the mark that stands for it on the board, `why` what it means.
+    `end` is the mark that stands for it on the board, `why` its explanation.
     """
 
     words: str
@@ -289,20 +289,20 @@ class PlanLine(NamedTuple):
 
     @property
     def in_words(self) -> str:
-        """All of it in words."""
+        """The line as one text."""
         told = f"{self.words} {self.figure}".strip()
         return f"{told}: {self.why}" if self.why else told
 
 
 class PlanPanel(Plate):
-    """The plan and what it may come to, line by line."""
+    """The panel of the plan and its chances, line by line."""
 
     def __init__(self) -> None:
         super().__init__(_("Plan"), seed=14)
         self.lines: tuple[PlanLine, ...] = ()
 
     def tell(self, beside: str, lines: Sequence[PlanLine]) -> None:
-        """Show these lines, and words beside the heading."""
+        """Shows these lines, and words beside the heading."""
         if tuple(lines) != self.lines:
             self.lines = tuple(lines)
             self.tip = "\n".join(line.in_words for line in lines)
@@ -341,7 +341,7 @@ class PlanPanel(Plate):
 
 
 class ShotPanel(Plate):
-    """What the dice of the shot have come to; the first number of a line's dice says which die."""
+    """The panel of the results of a shot's dice; the first number of a line's dice is the die."""
 
     def __init__(self) -> None:
         super().__init__(_("The shot"), seed=21)
@@ -349,7 +349,7 @@ class ShotPanel(Plate):
         self._rolling: tuple[int, ...] = ()
 
     def tell(self, lines: Sequence[RollLine]) -> None:
-        """Show these lines."""
+        """Shows these lines."""
         if tuple(lines) != self.lines or self._rolling:
             self.lines, self._rolling = tuple(lines), ()
             self.refresh()
@@ -362,19 +362,19 @@ class ShotPanel(Plate):
         return super().head(p) if self.heading else 0
 
     def expect(self, dice: Iterable[int]) -> None:
-        """Show the lines of these dice, which are in the air: what they come to is added later."""
+        """Shows empty lines for dice in the air, until their results are told."""
         self._rolling = tuple(dice)
         self.refresh()
 
     @property
     def shown(self) -> tuple[RollLine, ...]:
-        """The lines, and those of dice that still roll, which show no face (0)."""
+        """The lines, followed by those of dice that still roll, with 0 as face."""
         return (*self.lines, *(RollLine(die_name(die), (die, 0), "") for die in self._rolling))
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         super().draw(p, surface)
         inner, px, shadow = self.inner(p), p.look.px, shadow_on("wood")
-        rows = max(1, len(self.shown), min(_DICE, inner.h // p.font(SIZES.small, "bold").get_linesize()))     # fewer where it is low
+        rows = max(1, len(self.shown), min(_DICE, inner.h // p.font(SIZES.small, "bold").get_linesize()))     # fewer in a low panel
         high = min(px(_SHOT_ROW * max(1.0, min(1.4, p.look.text))), inner.h // rows)
         side = max(8, min(high - px(3), px(28)))
         for number, line in enumerate(self.shown):
@@ -390,7 +390,7 @@ class ShotPanel(Plate):
 
 
 class ShotTray(FeltTray):
-    """The tray where the cards are while nothing is thrown; what its dice come to stands on a panel of its own."""
+    """The tray, in place of the cards while dice are thrown; results are shown on a panel of their own."""
 
     most = _DICE
     lined = False
@@ -408,10 +408,10 @@ class ShotTray(FeltTray):
 
 
 class SideColumn(PagedPanel[SidePage]):
-    """Clock, plan, buttons and cards; while dice are thrown, the tray in place of the cards.
+    """Clock, plan, buttons and cards; while dice are thrown, the tray replaces the cards.
 
-    The tray lies at one place, so that neither it nor its dice move between shaking and what they come to. Above it stays the plan as long
-    as there are buttons (somebody shakes), and then what the dice come to over the card that is played.
+    The tray has one place, so that neither it nor its dice move between shaking and result. Above it the plan stays while there are
+    buttons (somebody shakes); then come the results of the dice, above the played card.
     """
 
     def __init__(self, fan: CardFan, planner: ShotPlanner) -> None:
@@ -446,7 +446,7 @@ class SideColumn(PagedPanel[SidePage]):
         self.fan.fold(throws)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Cards or tray at the foot, buttons above, the clock at the top; what is between has the room of hidden buttons too."""
+        """Places cards or tray at the foot, buttons above them and the clock at the top; the rest includes the room of hidden buttons."""
         self.rect = pygame.Rect(rect)
         self._turn()
         px, gap = p.look.px, p.look.px(_GAP)
@@ -467,7 +467,7 @@ class SideColumn(PagedPanel[SidePage]):
         self.fan.layout(p, above if self.fan.folded else foot)
 
     def _layout_buttons(self, p: Painter, rect: pygame.Rect) -> int:
-        """The first fills a row, the others stand in one or two; returns where they begin."""
+        """Places the first button in a row, the others in one or two; returns their top pixel."""
         shown, px, gap = [button for button in self.buttons if button.visible], p.look.px, p.look.px(6)
         first = shown[:1]
         rows: list[Sequence[PanelButton]] = [first] if first else []
@@ -492,7 +492,7 @@ def _die_sign(p: Painter, die: int, face: int, side: int) -> pygame.Surface:
 
 
 def die_name(die: int) -> str:
-    """What a die is called.
+    """The name of a die.
 
     >>> die_name(2)
     'Black'
@@ -504,14 +504,14 @@ def _shown(buttons: Sequence[PanelButton]) -> list[PanelButton]:
     return [button for button in buttons if button.visible]
 
 
-# ---- the odds on paper: the best plan with what it costs, and everywhere the planned shot may end, the likeliest first
+# ---- the page of odds: the best plan with its strokes, and all endings of the planned shot, the likeliest first
 _LISTED: Final = 24
 _ODDS_PAGE_ROW: Final = 24
 _INKS: Final = {End.LIES: "ink", End.DROPPED: "red", End.TAP_IN: "ink2", End.HOLED: "good"}
 
 
 class BestTold(NamedTuple):
-    """The best plan in words, the strokes to go with it, and what they come to in play where that is known, all in words."""
+    """The best plan in words, its strokes, and its mean strokes in play if known, each as a text."""
 
     plan: PlanShot
     words: str
@@ -520,20 +520,20 @@ class BestTold(NamedTuple):
 
 
 class EndsBoard(Lights[Cell], Protocol):
-    """The planner and its board: takes a plan, shows where it leads, and knows where a cell lies."""
+    """The planner and its board, as the page of odds needs them."""
 
     def take(self, plan: PlanShot) -> None:
-        """Makes this plan one's own."""
+        """Takes a plan as the player's own."""
 
     def place_words(self, cell: Cell) -> str:
-        """A cell as it is seen from the ball."""
+        """A cell in words, as seen from the ball."""
 
     def away(self, cell: Cell) -> float:
-        """The cells from there to the flag."""
+        """The distance from a cell to the flag, in cells."""
 
 
 class EndRow(PlaceRow[Cell]):
-    """A cell where the shot may end, in words, with its chance and a bar. A finger lights it until it presses elsewhere."""
+    """A cell where the shot may end, in words, with its chance and a bar. A finger lights it until the next press elsewhere."""
 
     margin = 2
     focusable = True
@@ -557,7 +557,7 @@ class EndRow(PlaceRow[Cell]):
 
 
 def end_words(end: End, away: float) -> str:
-    """A way for a shot to end, `away` cells from the target."""
+    """An ending of a shot in words, `away` cells from the target."""
     if end is End.HOLED:
         return _("holed out")
     if end is End.TAP_IN:
@@ -567,7 +567,7 @@ def end_words(end: End, away: float) -> str:
 
 
 def odds_page(best: BestTold | None, odds: PlanOdds | None, board: EndsBoard) -> Widget:
-    """The page; without odds it says that they are being counted."""
+    """The page of odds; without odds, a note that they are being computed."""
     if odds is None:
         return odds_note(_("The hole is being solved …") if best is None else "")
     rows: list[Widget] = []

@@ -1,4 +1,4 @@
-"""What Doshboard's table says: what is asked, how a plan looks, how a seat stands, and why a ball ended where it lies."""
+"""The sentences of Doshboard's table: questions, the plan, the seats, and why a ball ended where it lies."""
 
 from __future__ import annotations
 
@@ -34,13 +34,13 @@ if TYPE_CHECKING:
     from game.games.doshboard.solver.odds import PlanOdds
 
 
-# ---- sentences of Doshboard's table: what is asked, how a plan looks, how a seat stands, what dice come to
+# ---- sentences of Doshboard's table: questions, the plan, the seats, the results of dice
 _RULES: Final = Doshboard()
 _FORMS: Final = {MATCH: CountedBy.MATCH, SKINS: CountedBy.SKINS, STABLEFORD: CountedBy.POINTS}
 
 
 def trouble_words(trouble: Trouble) -> str:
-    """Why a ball is dropped."""
+    """Why a ball is dropped, in words."""
     return {
         Trouble.OFF_BOARD: _("off the board: a penalty stroke"), Trouble.WATER: _("in the water: a penalty stroke"),
         Trouble.WATERFALL: _("in the waterfall: a penalty stroke"),
@@ -48,17 +48,17 @@ def trouble_words(trouble: Trouble) -> str:
 
 
 def mode_words(mode: BoardOddsMode) -> str:
-    """What is laid over the board."""
+    """The name of what is laid over the board."""
     return {BoardOddsMode.ENDS: _("ends"), BoardOddsMode.STROKES: _("strokes"), BoardOddsMode.OFF: _("off")}[mode]
 
 
 def stop_words(stop: Stop | None) -> str:
-    """How near the board is looked at."""
+    """The name of a stop of the camera; "free" for None."""
     return {Stop.BOARD: _("board"), Stop.HOLE: _("hole"), Stop.AIM: _("shot"), None: _("free")}[stop]
 
 
 def danger_words(odds: PlanOdds | None) -> str:
-    """How likely a shot costs a penalty, where that is likely: "45 % penalty"; "" where it is not, and while it is being counted.
+    """A warning if a shot is likely to cost a penalty: "45 % penalty"; else "", also until odds are known.
 
     >>> danger_words(None)
     ''
@@ -66,14 +66,14 @@ def danger_words(odds: PlanOdds | None) -> str:
     return _("{n} penalty").format(n=percent(odds.penalties)) if odds is not None and odds.penalties > DANGER else ""
 
 
-# ---- where the game stands
+# ---- state of the game
 def begun(s: State) -> bool:
-    """Whether a hole is played, so that balls lie somewhere."""
+    """Whether a hole is being played, so that balls have lies."""
     return bool(s.drawn) and s.phase not in (Phase.CHOOSE, Phase.DRAW, Phase.OVER) and len(s.drawn) > s.number
 
 
 def ended(before: State, after: State) -> State | None:
-    """The hole between two states, with everybody done and the strokes on the card; None where none has ended."""
+    """The hole that has ended between two states, with every player done and the strokes on the card; None if none has."""
     if len(after.players[0].card) == len(before.players[0].card):
         return None
     players = tuple(was._replace(strokes=now.card[-1], done=True, card=now.card, last=None)
@@ -82,7 +82,7 @@ def ended(before: State, after: State) -> State | None:
 
 
 def level_words(s: State) -> str:
-    """By which rules it is played."""
+    """The name of the level's rules."""
     return {"beginner": _("beginner rules"), "advanced": _("advanced rules"), "professional": _("professional rules")}[s.game.options.level]
 
 
@@ -103,17 +103,17 @@ def pars(s: State) -> tuple[int, ...]:
 
 
 def cells_words(cells: float) -> str:
-    """A distance in cells."""
+    """A distance in cells, in words."""
     return _("{n} cells").format(n=f"{cells:.1f}")
 
 
 def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
-    """What the plaque of a seat shows."""
+    """The content of a seat's plaque."""
     player = s.players[seat]
     role = _("you") if seat == sitting.you else ""
     if player.card:
         strokes = sum(player.card)
-        role = ngettext("{n} stroke", "{n} strokes", strokes).format(n=strokes)     # with "you" it would be written small
+        role = ngettext("{n} stroke", "{n} strokes", strokes).format(n=strokes)     # "you" as well would make the letters small
     stat, label = stat_words(leaders_of(s, sitting.names), seat)
     cards = ""
     if s.game.options.shot_rules.lost_cards and player.hand:
@@ -122,7 +122,7 @@ def note(s: State, seat: int, sitting: Sitting) -> SeatNote:
 
 
 def lies_words(s: State, seat: int) -> str:
-    """How a ball lies, after which stroke, how far from the target."""
+    """The lie of a ball in words: after how many strokes, and how far from the target."""
     player = s.players[seat]
     if not begun(s):
         return ""
@@ -135,7 +135,7 @@ def lies_words(s: State, seat: int) -> str:
 
 
 def order_lines(s: State, names: Sequence[str]) -> tuple[Away, ...]:
-    """Who still plays this hole, the farthest from the target first (H5); nobody where one plays alone."""
+    """The seats that still play this hole, the farthest from the target first (H5); empty for a single player."""
     if not begun(s) or len(s.players) == 1:
         return ()
     target = s.pair.target.cell
@@ -154,7 +154,7 @@ def card_of(s: State, names: Sequence[str]) -> GolfCard:
 
 
 def leaders_of(s: State, names: Sequence[str]) -> Leaders:
-    """How the game stands, by sides (H24)."""
+    """The standings by side (H24)."""
     form, ended = _FORMS.get(s.game.options.form, CountedBy.STROKES), len(s.players[0].card)
     standings = []
     for number, seats in enumerate(sides(s)):
@@ -166,7 +166,7 @@ def leaders_of(s: State, names: Sequence[str]) -> Leaders:
 
 
 def standing_words(s: State, names: Sequence[str]) -> str:
-    """How a game that is not counted by strokes alone stands; "" where it is."""
+    """The standings in a form that is not counted by strokes, in words; "" for other forms and after the game."""
     form = s.game.options.form
     if form not in (MATCH, SKINS, STABLEFORD) or s.phase is Phase.OVER:
         return ""
@@ -178,14 +178,14 @@ def standing_words(s: State, names: Sequence[str]) -> str:
 
 
 def totals_words(totals: Sequence[int], names: Sequence[str]) -> str:
-    """The standing after a nine."""
+    """The totals after a nine, best first, in words."""
     ranked = sorted(range(len(names)), key=lambda seat: totals[seat])
     return ", ".join(f"{names[seat]} {totals[seat]}" for seat in ranked)
 
 
-# ---- what is asked
+# ---- questions
 def ask_plan(draft: ShotDraft, name: str, device: InputDevice) -> str:
-    """What is asked of a player who plans with that device, and why it is their turn."""
+    """The question to a player who plans with that device, and why it is their turn."""
     why = _RULES.why_turn(draft.state)
     who = _("{name} ({why})").format(name=name, why=why) if why else name
     if device in ("key", "pad") and draft.mode is BoardOddsMode.STROKES:
@@ -203,7 +203,7 @@ def ask_plan(draft: ShotDraft, name: str, device: InputDevice) -> str:
 
 
 def ask_cards(name: str, marked: int) -> str:
-    """What is asked of a player who chooses three cards."""
+    """The question to a player who chooses three cards."""
     if marked == CHOSEN:
         return _("{name}: keep these three cards, or change them.").format(name=name)
     left = CHOSEN - marked
@@ -212,7 +212,7 @@ def ask_cards(name: str, marked: int) -> str:
 
 
 def waiting(s: State, names: Sequence[str]) -> str:
-    """What is said while nobody at this screen is asked."""
+    """The sentence shown while nobody at this screen is asked."""
     name = names[s.turn]
     if s.phase is Phase.OVER:
         return _("The round is over.")
@@ -227,7 +227,7 @@ def waiting(s: State, names: Sequence[str]) -> str:
 
 # ---- the plan
 def others_plan(s: State) -> tuple[str, tuple[PlanLine, ...]]:
-    """What the plate of the plan says while somebody else plans: words beside its heading, and how that player lies; else nothing."""
+    """The panel's words while somebody else plans: words beside its heading, and the lie of that player's ball; else empty."""
     if s.phase is not Phase.PLAN:
         return "", ()
     away = distance(s.player.lie, s.pair.target.cell)
@@ -237,7 +237,7 @@ def others_plan(s: State) -> tuple[str, tuple[PlanLine, ...]]:
 def plan_lines(
     draft: ShotDraft, odds: PlanOdds | None, best: float | None, *, exact: bool, left: int | None = None,
 ) -> tuple[PlanLine, ...]:
-    """The legs, then what they may come to; `left` are the strokes until the limit, where that matters."""
+    """The lines of the plan and its odds; `left` are the strokes until the limit, if they matter."""
     counts = draft.counts()
     lines = [_line_of(draft.path), PlanLine(_("Flies"), _("{least}–{most} counts").format(least=min(counts), most=max(counts)), rank=7,
                                                     why=_("the blue die says how far"))]
@@ -251,12 +251,12 @@ def plan_lines(
 
 
 def announced_lines(plan: ShotPlanned) -> tuple[PlanLine, ...]:
-    """The plan that somebody has announced."""
+    """The lines of a plan that somebody has announced."""
     return _line_of(plan.path), *_professional_lines(plan.shift, plan.call)
 
 
 def _line_of(path: Path) -> PlanLine:
-    """Where the ball is to go."""
+    """The line with the directions of a path."""
     line = _("to {n}\u00a0o’clock").format(n=path.direction)
     if path.elbow is not None:
         line = _("to {n}, then {turn}\u00a0o’clock").format(n=path.direction, turn=path.second)
@@ -264,7 +264,7 @@ def _line_of(path: Path) -> PlanLine:
 
 
 def _professional_lines(shift: int, call: int) -> list[PlanLine]:
-    """Card-up or card-down, and the called number."""
+    """The lines of card-up or card-down and of the called number, if any."""
     lines = []
     if shift:
         lines.append(PlanLine(_("Card-up") if shift > 0 else _("Card-down"), f"{shift:+}", rank=6))
@@ -274,7 +274,7 @@ def _professional_lines(shift: int, call: int) -> list[PlanLine]:
 
 
 def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool, left: int | None) -> tuple[PlanLine, ...]:
-    """The chances, the strokes to go, and how many more they are than with the best plan."""
+    """The lines of the chances, the strokes, and how many more these are than with the best plan."""
     lines = []
     if odds.holed:
         lines.append(PlanLine(_("Holed out"), percent(odds.holed), "good_wood", strong=True, rank=2, end=End.HOLED,
@@ -306,12 +306,12 @@ def _odds_lines(odds: PlanOdds, best: float | None, *, exact: bool, left: int | 
 
 
 def strokes_words(strokes: float, *, exact: bool) -> str:
-    """Strokes to go, which are a bound where not all rules are counted."""
+    """Strokes in words; "at least" if they are a lower bound."""
     return f"{strokes:.2f}" if exact else _("at least {n}").format(n=f"{strokes:.2f}")
 
 
 def in_play_words(mean: Mean | None) -> str:
-    """What a hole comes to in play, beside its bound; nothing where that is not known."""
+    """The mean strokes of a hole in play, in words; "" for None."""
     if mean is None:
         return ""
     text = ngettext("{n} in {plays} play (± {error})", "{n} in {plays} plays (± {error})", mean.plays)
@@ -319,18 +319,18 @@ def in_play_words(mean: Mean | None) -> str:
 
 
 def heat_here_words(strokes: float, plan: str, *, exact: bool) -> str:
-    """What the heat map tells of one cell, with the best plan from there in words, "" where there is none."""
+    """The heat map's caption for one cell: its strokes, and the best plan from there, or "" for no plan."""
     text = _("{n} strokes to the hole from here").format(n=strokes_words(strokes, exact=exact))
     return _("{strokes}: {plan}").format(strokes=text, plan=plan) if plan else text
 
 
 def heat_words(*, exact: bool) -> str:
-    """What the heat map shows."""
+    """The caption of the heat map."""
     return (_("strokes to the hole from each cell") if exact else
             _("strokes to the hole from each cell, at least: not every loss of a card is counted"))
 
 
-# ---- what dice come to
+# ---- results of dice
 def roll_lines(event: Event) -> tuple[RollLine, ...]:
     """A line for each die of an event."""
     if isinstance(event, DiceRolled):
@@ -353,11 +353,11 @@ def roll_lines(event: Event) -> tuple[RollLine, ...]:
 
 
 def tray_lines(events: Sequence[Event]) -> tuple[RollLine, ...]:
-    """The lines of the dice of a shot so far."""
+    """The lines of a shot's dice so far, the last four."""
     return tuple(line for event in events for line in roll_lines(event))[-4:]
 
 
-# ---- why a ball ended where it lies: the last shot as it was rolled, told step by step with the rule of each
+# ---- why a ball ended where it lies: the last shot replayed step by step, with the rule of each
 _RISKS = {
     CellKind.SMALL: N_("under a small tree"), CellKind.MEDIUM: N_("under a medium tree"), CellKind.BIG: N_("under a big tree"),
     CellKind.WATER: N_("in the water"), CellKind.WATERFALL: N_("in the waterfall"),
@@ -366,19 +366,19 @@ _SHARES = ("", "1/6", "1/4", "1/3", "1/2")
 
 
 class ShotStory(NamedTuple):
-    """A shot as it happened: the plan, and what has followed so far."""
+    """A shot as it happened: its plan, and the events since."""
 
     plan: ShotPlanned
     events: tuple[Event, ...] = ()
 
     @property
     def whole(self) -> bool:
-        """Whether the ball lies."""
+        """Whether the ball has come to rest."""
         return any(isinstance(event, BallRests) for event in self.events)
 
 
 class StoryStep(NamedTuple):
-    """A step of the story in words, and the event that moves with it, if any."""
+    """A step of a replay in words, and the event that moves with it, if any."""
 
     words: tuple[str, ...]
     moves: Event | None = None
@@ -388,7 +388,7 @@ _OF_SHOT = (DiceRolled, BallFlew, WhiteRolled, BallHit, BallDropped, BlackRolled
 
 
 def told_on(story: ShotStory | None, event: Event) -> ShotStory | None:
-    """The story after one more event; a new plan begins another, a new hole ends it."""
+    """The story after one more event: a plan begins a new one, a new hole ends it."""
     if isinstance(event, ShotPlanned):
         return ShotStory(event)
     if story is None or isinstance(event, BoardHoleBegun):
@@ -399,14 +399,14 @@ def told_on(story: ShotStory | None, event: Event) -> ShotStory | None:
 
 
 def fits(story: ShotStory, state: State) -> bool:
-    """Whether a whole story tells the last shot of its seat in this state: after an undo it may not."""
+    """Whether a whole story is that of its seat's last shot in this state; after an undo it may not be."""
     last = state.players[story.plan.seat].last
     dice = next((event for event in story.events if isinstance(event, DiceRolled)), None)
     return last is not None and dice is not None and (last.start, last.rolls[:1]) == (story.plan.start, ((dice.blue, dice.red),))
 
 
 def steps(story: ShotStory, state: State) -> tuple[StoryStep, ...]:
-    """The steps of a shot of the hole that is played, whose ball lies."""
+    """The steps of a whole story on the current hole; empty if it can't be replayed."""
     stroke = state.players[story.plan.seat].last
     dice = next((event for event in story.events if isinstance(event, DiceRolled)), None)
     if stroke is None or dice is None:
@@ -421,7 +421,7 @@ def steps(story: ShotStory, state: State) -> tuple[StoryStep, ...]:
 
 
 def _step(event: Event, dice: DiceRolled, stroke: ShotInPlay, state: State) -> StoryStep | None:
-    """What an event of a shot comes to, and by which rule."""
+    """The step of an event, with its rule; None for events without a step."""
     match event:
         case BallFlew():
             return StoryStep(_leg_words(event, dice, state.wind), event)
@@ -452,7 +452,7 @@ def _plan_words(plan: ShotPlanned) -> str:
 
 
 def _dice_words(dice: DiceRolled, stroke: ShotInPlay, state: State) -> tuple[str, str]:
-    """What the two dice say on the card."""
+    """The heading and the sentence for the blue and the red die."""
     head = _("Blue {blue}, red {red}").format(blue=dice.blue, red=dice.red)
     printed = stroke.as_played.distances[dice.blue - 1]
     terrain = state.game.land.marks[stroke.start]
@@ -471,7 +471,7 @@ def _hook_words(hook: int) -> str:
 
 
 def _leg_words(event: BallFlew, dice: DiceRolled, wind: Wind) -> tuple[str, str]:
-    """What a leg does, with what is lost on the way."""
+    """The heading and the sentence for a leg, with counts lost on it."""
     counts = counts_of(dice, event.leg, wind)
     if event.leg is LegKind.HOOK:
         head, rule = _("Hook {n}").format(n=counts), _("at a right angle to the flight")
@@ -498,14 +498,14 @@ def _white_words(event: WhiteRolled, state: State) -> tuple[str, str]:
 
 
 def _risk_words(cell: Cell, state: State) -> str:
-    """What puts a card at stake (H17)."""
+    """The lie that puts a card at risk, in words (H17)."""
     terrain, rules = state.game.land.marks.get(cell), state.game.options.shot_rules
     words = _("off the board") if terrain is None else _(_RISKS[terrain])
     return _("where its flight ended, {place}").format(place=words) if rules.lost_by_flight else words
 
 
 def _rolled_out(story: ShotStory, rests: BallRests, state: State) -> bool:
-    """Whether a card would have been at stake had the ball not rolled away from a tree (H17)."""
+    """Whether a card was not at risk only because the ball rolled out of a tree (H17)."""
     rules, marks = state.game.options.shot_rules, state.game.land.marks
     first = next((event for event in story.events if isinstance(event, BlackRolled)), None)
     asked = any(isinstance(event, WhiteRolled) and event.why is Why.LOST for event in story.events)

@@ -1,4 +1,4 @@
-"""What Doshboard brings for the workshop: the canvas of its card sets, with the bell curves of a card; and a board to be sent."""
+"""The workshop's canvas for Doshboard's card sets, with the bell curves of a card; and the picture of a board that is shared."""
 
 from __future__ import annotations
 
@@ -47,19 +47,19 @@ from game.ui.workshop.trial import FileTrial, Trials, content_of
 from game.ui.workshop.worth import WorthAsked, WorthFindings
 from game.words import N_, _, ngettext
 
-_CARD: Final = 3            # steps of the spot of a card: set, cards, card
-_NUMBER: Final = 5          # and of a number on it: also the row and its place
+_CARD: Final = 3            # length of the spot of a card: set, cards, card
+_NUMBER: Final = 5          # length of the spot of a number: also its row and place
 _ROWS: Final = ("distances", "hooks")
 _ON_BRIGHT: Final = (24, 18, 12)
 _GREEN: Final = (188, 226, 178)
-_WISHED_LINES: Final = .7     # how large the lines are over a board made to a wish
-_CLOSER: Final = 1.6         # times as large as all of it, where its lines need only a part
-_LEAST_BARS: Final = 3.6     # lines of words: bars that are lower are left out
+_WISHED_LINES: Final = .7     # scale of the lines over a board made to a wish
+_CLOSER: Final = 1.6         # how much larger than to fit whole a board is shown, if its lines need only a part
+_LEAST_BARS: Final = 3.6     # lines of text: lower bars are left out
 _BRIGHT: Final = ((138, 184, 255), (255, 156, 144))        # blue and red on the dark paper of high contrast
 
 
 def _card_of(draft: Draft, spot: FileSpot) -> CardNumbers | None:
-    """The card that a spot is on, None where there is none."""
+    """The card of a spot; None if there is none."""
     if len(spot) < _CARD or spot[0] not in SET_KEYS:
         return None
     cards = sets_in(draft)[SET_KEYS.index(str(spot[0]))]
@@ -67,7 +67,7 @@ def _card_of(draft: Draft, spot: FileSpot) -> CardNumbers | None:
 
 
 def hook_words(hook: int) -> str:
-    """A hook as it is printed: an arrow to its side.
+    """A hook as printed: an arrow on its side.
 
     >>> hook_words(-2), hook_words(0), hook_words(3)
     ('‹2', '0', '3›')
@@ -76,7 +76,7 @@ def hook_words(hook: int) -> str:
 
 
 def _with_number(draft: Draft, spot: FileSpot, number: int) -> Draft:
-    """A card with that number at a place. Raises Unwritable, where hooks would not be in order or a green box would have one."""
+    """The file with a number of a card changed. Raises Unwritable if hooks would be out of order or a green box would have a hook."""
     card = _card_of(draft, spot)
     if card is None:
         return draft
@@ -96,9 +96,9 @@ def _with_number(draft: Draft, spot: FileSpot, number: int) -> Draft:
 
 
 def _with_green(draft: Draft, spot: FileSpot, red: int) -> Draft:
-    """A card whose green boxes begin or end at that red number, or at the one beside it: there is an even number of them (H22).
+    """The file with a card's green boxes beginning or ending at a red number, or beside it so that their number is even (H22).
 
-    Hooks that come into them become 0. Raises Unwritable.
+    Hooks in new green boxes become 0. Raises Unwritable.
     """
     card = _card_of(draft, spot)
     if card is None:
@@ -115,7 +115,7 @@ def _with_green(draft: Draft, spot: FileSpot, red: int) -> Draft:
 
 @cache
 def stock_boards(courses: Path) -> tuple[Board, ...]:
-    """The boards that came with the clubhouse, in the folder of all courses. Raises BadFile."""
+    """The stock boards in the folder of all courses. Raises BadFile."""
     paths = files_in(courses / Doshboard.key)
     return tuple(read_board(path) for path in paths if kind_of(str(path), parse_yaml(str(path), read_text(path))).name == BOARD_KIND)
 
@@ -123,10 +123,10 @@ def stock_boards(courses: Path) -> tuple[Board, ...]:
 # ---- the tool
 @dataclass(frozen=True, slots=True)
 class SpreadNumber(Tool):
-    """A number is laid over those beside it; the end of the green boxes is dragged to another."""
+    """Copies a number to those beside it; or drags the first or last green box elsewhere."""
 
     def release(self, stroke: ToolStroke) -> Draft:
-        """The card with the number at every place where the tool has been. Raises Unwritable."""
+        """The file with the number at every place that the stroke has passed. Raises Unwritable."""
         first, file = stroke.first, stroke.file
         if len(first) < _NUMBER or stroke.last == first:
             return file
@@ -161,17 +161,17 @@ _SPREAD: Final = SpreadNumber(N_("Numbers"), "copy", N_(
 
 # ---- the canvas
 def _set_at(spot: FileSpot) -> str:
-    """The set of a spot, the first for a spot on none."""
+    """The set of a spot; the first set for a spot on none."""
     return str(spot[0]) if spot and spot[0] in SET_KEYS else SET_KEYS[0]
 
 
 class CardsWorth(WorthFindings, Trials):
-    """What each set of cards is worth, and how they are tried."""
+    """The strokes with each set of cards, and how the sets are tried."""
 
     work = staticmethod(worth_of_set)
 
     def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
-        """What best play with that set needs on each of the stock boards."""
+        """Requests for the strokes of best play with that set on each stock board."""
         content: Content = content_of(draft, self.holder.courses)      # type: ignore[assignment]  # of this game
         number = SET_KEYS.index(part)
         main, other = _("strokes on {board} with this set"), _("On {board}")
@@ -189,13 +189,13 @@ class CardsWorth(WorthFindings, Trials):
 
 
 class CardChanges(SpotChanges):
-    """The numbers of a card, and the ends of its green boxes."""
+    """Changes to the numbers of a card and to the ends of its green boxes."""
 
     def can_turn(self, spot: FileSpot) -> bool:
         return len(spot) == _NUMBER
 
     def turned(self, spot: FileSpot, step: int) -> Draft | None:
-        """Counts one up or down; the number of green boxes changes by two."""
+        """Changes a number by one, or the number of green boxes by two."""
         card = _card_of(self.draft, spot)
         if card is None or not self.can_turn(spot):
             return None
@@ -204,7 +204,7 @@ class CardChanges(SpotChanges):
         return _with_number(self.draft, spot, (card.distances if spot[3] == "distances" else card.hooks)[int(spot[4])] + step)
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
-        """Sets that distance; or that width of a hook, to the same side as before."""
+        """Sets a distance, or the width of a hook on its present side."""
         card = _card_of(self.draft, spot)
         if card is None or len(spot) < _NUMBER or spot[3] not in _ROWS:
             return None
@@ -215,7 +215,7 @@ class CardChanges(SpotChanges):
 
 
 class CardsCanvas(FileCanvas):
-    """Four sets above, the cards of the open one below them, then the numbers of the open card, and how often each comes."""
+    """A canvas with four sets on top, the cards of the open set below, then the numbers of the open card and how often each comes."""
 
     def __init__(self, user: CanvasUser) -> None:
         self._card = 0
@@ -224,22 +224,22 @@ class CardsCanvas(FileCanvas):
         self.hand = ToolHand(self, user, (_SPREAD,))
         super().__init__(user, (SET_KEYS[0], "cards", 0))
 
-    # ---- what is there
+    # ---- contents
     @property
     def _open_set(self) -> str:
-        """The set that is open."""
+        """The key of the open set."""
         return _set_at(self.cursor)
 
     @property
     def _open(self) -> FileSpot:
-        """The card that is open."""
+        """The spot of the open card."""
         if len(self.cursor) >= _CARD:
             self._card = int(self.cursor[2])
         count = len(sets_in(self.draft)[SET_KEYS.index(self._open_set)])
         return (self._open_set, "cards", min(self._card, max(0, count - 1)))
 
     def spots(self) -> Sequence[FileSpot]:
-        """The sets, the cards of the open one, its numbers row by row, and the ends of the green boxes."""
+        """The spots of the sets, the cards of the open one, its numbers row by row, and the ends of the green boxes."""
         cards = sets_in(self.draft)[SET_KEYS.index(self._open_set)][:CLUBS]
         found: list[FileSpot] = [(key,) for key in SET_KEYS]
         found += [(self._open_set, "cards", number) for number in range(len(cards))]
@@ -268,9 +268,9 @@ class CardsCanvas(FileCanvas):
         cells = card.distances[at]
         return ngettext("{card}. Blue {n}: {cells} cell", "{card}. Blue {n}: {cells} cells", cells).format(card=text, n=at + 1, cells=cells)
 
-    # ---- where it is
+    # ---- positions
     def _bands(self, p: Painter) -> tuple[pygame.Rect, pygame.Rect, pygame.Rect, pygame.Rect]:
-        """The places of sets, cards, numbers and bars, from above."""
+        """The rectangles of sets, cards, numbers and bars, from top to bottom."""
         px = p.look.px
         inner, gap = self.rect.inflate(-2 * px(12), -2 * px(8)), px(8)
         tabs = p.font(SIZES.body).get_linesize() + px(12)
@@ -284,7 +284,7 @@ class CardsCanvas(FileCanvas):
                 pygame.Rect(inner.x, y + cards + numbers + 2 * gap, inner.w, rest - cards - numbers))
 
     def _grid(self, p: Painter) -> tuple[pygame.Rect, int, int]:
-        """The place of the numbers, how far they are apart across and down."""
+        """The rectangle of the numbers, and their distance across and down."""
         _tabs, _cards, numbers, _bars = self._bands(p)
         head = p.font(SIZES.lead, "display").get_linesize() + p.look.px(4)
         grid = pygame.Rect(numbers.x + p.look.px(14), numbers.y + head, numbers.w - p.look.px(28), numbers.h - head - p.look.px(6))
@@ -308,7 +308,7 @@ class CardsCanvas(FileCanvas):
             return pygame.Rect(x, grid.y + 2 * down + px(2), side, side)
         return pygame.Rect(grid.x + int(spot[4]) * across, grid.y + _ROWS.index(str(spot[3])) * down, across - px(5), down - px(4))
 
-    # ---- how it is drawn
+    # ---- drawing
     def draw_file(self, p: Painter, surface: pygame.Surface) -> None:
         sets = sets_in(self.draft)
         px = p.look.px
@@ -379,13 +379,13 @@ class CardsCanvas(FileCanvas):
 
     @property
     def _saved(self) -> CardNumbers:
-        """The open card as it is saved; as it is now where the file as saved has none."""
+        """The open card as saved; as it is now if the saved file has no such card."""
         found = _card_of(self.user.filed, self._open) or _card_of(self.draft, self._open)
         assert found is not None
         return found
 
     def _draw_bells(self, p: Painter, surface: pygame.Surface, card: CardNumbers) -> None:
-        """How often of twelve each distance and each hook comes and came as saved, with the bell curve through them."""
+        """Draws how often of twelve each distance and each hook comes, now and as saved, with bell curves through the present ones."""
         _tabs, _cards, _numbers, bars = self._bands(p)
         if bars.h <= 0:
             return
@@ -398,12 +398,12 @@ class CardsCanvas(FileCanvas):
 
 
 def _inks(p: Painter) -> tuple[RGB, RGB]:
-    """The blue of distances and the red of hooks, bright where paper is dark."""
+    """The blue of distances and the red of hooks; brighter where paper is dark."""
     return _BRIGHT if p.look.theme.flat else (BLUE, RED)
 
 
 def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: CardNumbers | Card, colour: RGB) -> None:
-    """A card in small: its name on its colour, how far it goes, and its numbers as bars."""
+    """Draws a small card: its name on its colour, its mean distance, and its numbers as bars."""
     px = p.look.px
     put(surface, p.rbox(place.w, place.h, px(5), "card", "line", p.look.scale), place.topleft)
     head = min(place.h // 3, p.font(SIZES.small).get_linesize() + px(4))
@@ -426,13 +426,13 @@ def _draw_small(p: Painter, surface: pygame.Surface, place: pygame.Rect, card: C
                               round((card.green[1] - card.green[0] + 1) * step), max(1, half - px(3))))
     for at, hook in enumerate(card.hooks):
         high = max(1, round(half / 2 * min(1.0, abs(hook) / widest)))
-        ink = RED if card.green[0] <= at + 1 <= card.green[1] else red      # on a green box it is dark
+        ink = RED if card.green[0] <= at + 1 <= card.green[1] else red      # dark on a green box
         surface.fill(ink, (round(bars.x + at * step), middle - high if hook > 0 else middle, max(1, round(step * .7)), high))
 
 
 def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: str, line: Sequence[int], saved: Sequence[int], colour: RGB,
                said: Callable[[int], str]) -> None:
-    """How often each number of a line comes, and where that was otherwise as saved how often it came."""
+    """Draws how often each number of a row comes, and how often it came as saved where that differs."""
     px, words = p.look.px, p.font(SIZES.small).get_linesize()
     put(surface, p.text(shorten(p, title, SIZES.small, place.w, "bold"), SIZES.small, "on_felt", "bold", SHADOWED), place.topleft)
     if not line or place.h < _LEAST_BARS * words:
@@ -468,7 +468,7 @@ def _draw_bell(p: Painter, surface: pygame.Surface, place: pygame.Rect, title: s
 
 # ---- the sheet, and the card on the bench
 def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
-    """What the card looked at comes to."""
+    """The figures of the card of a spot."""
     card = _card_of(draft, spot)
     if card is None or not card.distances or not card.hooks:
         return ()
@@ -484,7 +484,7 @@ def _facts(draft: Draft, spot: FileSpot) -> Sequence[SheetFact]:
 
 
 def _lengthener(step: int) -> Callable[[Draft, FileSpot], Draft]:
-    """Makes each distance of the card looked at so much longer."""
+    """A change that adds `step` to each distance of the card of a spot."""
     def change(draft: Draft, spot: FileSpot) -> Draft:
         card = _card_of(draft, spot)
         if card is None:
@@ -495,7 +495,7 @@ def _lengthener(step: int) -> Callable[[Draft, FileSpot], Draft]:
 
 
 def _mirrored(draft: Draft, spot: FileSpot) -> Draft:
-    """The card looked at, its hooks the other way round."""
+    """The file with the hooks of the card of a spot mirrored."""
     card = _card_of(draft, spot)
     if card is None:
         return draft
@@ -504,14 +504,14 @@ def _mirrored(draft: Draft, spot: FileSpot) -> Draft:
 
 
 def _deeds(draft: Draft, spot: FileSpot) -> Sequence[SheetDeed]:
-    """What is done to a whole card."""
+    """The deeds for a whole card."""
     none = "" if _card_of(draft, spot) is not None else _("Look at a card first.")
     return (SheetDeed(_("A cell longer"), "up", _lengthener(1), none), SheetDeed(_("A cell shorter"), "down", _lengthener(-1), none),
             SheetDeed(_("Mirror its hooks"), "redo", _mirrored, none))
 
 
 class SeenSets(NamedTuple):
-    """The cards of each set of a file with faults, as far as they can be painted."""
+    """The cards of each set of a file with faults that can be painted."""
 
     cards: tuple[tuple[CardNumbers, ...], ...]
 
@@ -522,7 +522,7 @@ def _seen(draft: Draft) -> SeenSets | None:
 
 
 def _picture(sets: NamedSets | SeenSets, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """Three cards on felt, each of another set."""
+    """Three cards of different sets on felt."""
     every: Sequence[Sequence[CardNumbers | Card]] = sets.cards if isinstance(sets, SeenSets) else tuple(one.cards for one in sets.sets)
 
     def make() -> pygame.Surface:
@@ -561,14 +561,14 @@ class CardsCanvasEntry(CanvasEntry):
 CANVASES: Final[Mapping[str, CanvasEntry]] = {BOARD_KIND: BoardCanvasEntry(), CARDS_KIND: CardsCanvasEntry()}
 
 
-# ---- the picture that is sent to others: the painted board, and the pars of its holes beside it
-_BESIDE: Final = 96         # logical units of the pars
-_ROW: Final = 34            # and of each
-_PARS_IN_A_COLUMN: Final = 14           # as many as stand below each other
+# ---- the picture that is shared: the painted board, with the pars of its holes beside it
+_BESIDE: Final = 96         # logical units of a column of pars
+_ROW: Final = 34            # logical units of a row
+_PARS_IN_A_COLUMN: Final = 14           # most rows of a column
 
 
 def draw_board(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The board as large as there is room, and the holes in a column, in two where there are many."""
+    """The board as large as there is room for, and its holes in a column, or in two if there are many."""
     px = p.look.px
     columns = -(-len(board.holes) // _PARS_IN_A_COLUMN)
     out = pygame.Surface(size, pygame.SRCALPHA, 32)
@@ -591,15 +591,13 @@ def draw_board(board: Board, p: Painter, size: tuple[int, int]) -> pygame.Surfac
 
 
 def count_board(board: Board) -> tuple[PosterFigure, ...]:
-    """Par and holes."""
+    """The figures of par and number of holes."""
     holes = len(board.holes)
     return PosterFigure(str(sum(hole.par for hole in board.holes)), _("par")), PosterFigure(str(holes), ngettext("hole", "holes", holes))
 
 
 def rated(board: Board, _folder: Path) -> Iterator[PosterFigure]:
-    """What best play needs on the board, without wind, with the first of the stock sets, as `rate` has it; nothing for a board
-    that is too large to be solved.
-    """
+    """The strokes of best play on the board, without wind, with the first stock set, as in `rate`; nothing if it is too large to solve."""
     content = Content(board, *stock_sets())
     start = Doshboard().start(Setup(1, Options(level=ADVANCED, holes=BOARD), content))
     if not beyond_solving(start):
@@ -609,7 +607,7 @@ def rated(board: Board, _folder: Path) -> Iterator[PosterFigure]:
 
 
 def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """A board made to a wish, with its lines; a sketch until it is painted. Of one with lines the part that they need is enough."""
+    """A board made to a wish, with its lines; a sketch until it is painted. If its lines allow, only the part around them is shown."""
     board: Board = view.made
     plan, seen = BoardPlan(look_of(board), fit(board, size, p.look.scale)), None
     if view.safe:
@@ -632,7 +630,7 @@ def draw_wished(view: WishedView, p: Painter, size: tuple[int, int]) -> pygame.S
 
 
 class BoardPoster(PosterEntry):
-    """A board, with the pars of its holes."""
+    """The picture of a board that is shared."""
 
     draw = staticmethod(draw_board)
     figures = staticmethod(count_board)
@@ -640,7 +638,7 @@ class BoardPoster(PosterEntry):
 
 
 class WishedBoardPoster(PosterEntry):
-    """A hole that was made to a wish."""
+    """The picture of a hole that was made to a wish."""
 
     draw = staticmethod(draw_wished)
 
