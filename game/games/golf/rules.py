@@ -11,21 +11,21 @@ from game.words import _, names_listed, ngettext
 
 # ---- places in a player's words: how far short of the flag or past it, and on which side, seen from where the ball was played
 _ASIDE: Final = .2
-"""The share of the way to the flag from which a place counts as on one side of the line."""
+"""The least distance aside, as a share of that along the line to the flag, from which a place is on one side."""
 
 _BESIDE: Final = 1.2
-"""A place this many times farther beside the flag than before or behind it is left or right of it."""
+"""A place counts as left or right of the flag if it is this many times farther aside than before or behind it."""
 
 
 class Bearing(NamedTuple):
-    """Where a place is relative to the flag, for somebody who looks at it: `past` it (negative: short), and to the `right` of it."""
+    """A place relative to the flag as seen from the ball: how far `past` it (negative: short), and how far to the `right` of the line."""
 
     past: float
     right: float
 
 
 def bearing(eye: tuple[float, float], flag: tuple[float, float], place: tuple[float, float]) -> Bearing:
-    """The bearing of a place for somebody at `eye`; points have x to the right and y downward on the screen. At the flag they look up.
+    """The bearing of a place for somebody at `eye`, who looks up if at the flag; points have x to the right and y downward on the screen.
 
     >>> bearing((0, 9), (0, 0), (-3, 4))
     Bearing(past=-4.0, right=-3.0)
@@ -85,7 +85,7 @@ class Margin(NamedTuple):
 class RoundEnded(NamedTuple):
     """The round is over: `winners`, who have `points` each (strokes, holes, skins or points by `format`); `lost` skins were won by nobody.
 
-    `margin` is that of a match that somebody has won, else None.
+    `margin` is that of a match that has been won, else None.
     """
 
     format: str
@@ -101,7 +101,9 @@ def carried(results: Sequence[HoleResult]) -> int:
 
 
 def hole_result(strokes: Mapping[int, int], before: Sequence[HoleResult], *, skins: bool) -> HoleResult:
-    """The low score wins; ties halve the hole in match play and carry the skin over. `strokes` are by seat, `before` the holes played.
+    """The result of a hole: the low score wins; ties halve it in match play and carry the skin over.
+
+    `strokes` are by seat, `before` are the results of earlier holes.
 
     >>> hole_result({0: 4, 1: 5}, (), skins=False)
     HoleResult(winner=0, worth=1)
@@ -173,7 +175,7 @@ def strokes_received(handicap: int, index: int, holes: int) -> int:
 
 
 def indexes_by(losses: Sequence[float]) -> tuple[int, ...]:
-    """A stroke index for each hole, 1 where most is lost; of equal holes the earlier one counts as the harder.
+    """A stroke index for each hole from its loss, 1 for the greatest; of equal holes the earlier one has the lower index.
 
     >>> indexes_by((0.2, 0.9, 0.2))
     (2, 1, 3)
@@ -183,7 +185,7 @@ def indexes_by(losses: Sequence[float]) -> tuple[int, ...]:
 
 
 def points_in_words(form: str, n: int) -> str:
-    """What a side has won with: holes, skins, points or, in every other form, strokes."""
+    """What a side has won with, as "with 3 holes": holes, skins, points or, in other forms, strokes."""
     if form == MATCH:
         said = ngettext("with {n} hole", "with {n} holes", n)
     elif form == SKINS:
@@ -196,7 +198,7 @@ def points_in_words(form: str, n: int) -> str:
 
 
 def points_of_form(form: str, n: int) -> str:
-    """What a side has by that form of play: "36 strokes", "3 holes"."""
+    """A count in the unit of a form of play: "36 strokes", "3 holes"."""
     if form == MATCH:
         said = ngettext("{n} hole", "{n} holes", n)
     elif form == SKINS:
@@ -209,7 +211,7 @@ def points_of_form(form: str, n: int) -> str:
 
 
 def why_won(form: str, lines: Sequence[ScoreLine], won: Margin | None = None) -> str:
-    """What decided a round that is over, in one sentence; `won` is the margin of a match. "" for somebody who has played alone.
+    """What decided a finished round, in one sentence; `won` is the margin of a match. "" for a single player.
 
     >>> two = ScoreLine((0,), 38, 2), ScoreLine((1,), 36, 1)
     >>> why_won(STROKE, two), why_won(STROKE, two[:1])
@@ -237,12 +239,12 @@ def why_won(form: str, lines: Sequence[ScoreLine], won: Margin | None = None) ->
 
 
 def won_in_words(event: RoundEnded) -> str:
-    """What a round was won with or, in match play, by how much."""
+    """The margin of a match that was won; else what the round was won with."""
     return margin_words(event.margin) or points_in_words(event.format, event.points)
 
 
 def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
-    """The end of a round in a sentence, for a round that was finished. Somebody who has played alone has beaten nobody.
+    """The end of a finished round in a sentence. A single player finishes it and does not win.
 
     >>> tell_end(RoundEnded(STROKE, (0,), 36, 0), ("Ana", "Bo")), tell_end(RoundEnded(STROKE, (0,), 36, 0), ("Ana",))
     ('The round is over: Ana wins in 36 strokes!', 'The round is over: Ana finishes in 36 strokes.')
@@ -259,21 +261,21 @@ def tell_end(event: RoundEnded, names: Sequence[str]) -> str:
 
 
 def holes_to_play(rest: int, skins: int) -> str:
-    """What is still open in words: the holes to play, and the skins that are carried over to the next one."""
+    """The holes still to play, and the skins carried over to the next one, in words."""
     line = ngettext("{n} hole to play", "{n} holes to play", rest).format(n=rest)
     if not skins:
         return line
     return ngettext("{line}, {n} skin carried", "{line}, {n} skins carried", skins).format(line=line, n=skins)
 
 
-# ---- what hangs together on a map: ponds, woods, bunkers
+# ---- connected areas of a map: ponds, woods, bunkers
 _Place = TypeVar("_Place", bound=Any)
 _Kind = TypeVar("_Kind", bound=Hashable)
 
 
 def hanging_together(kinds: Mapping[_Place, _Kind],
                      beside: Callable[[_Place], Iterable[_Place]]) -> Iterator[tuple[_Kind, frozenset[_Place]]]:
-    """The places of each kind as far as they lie beside each other, in order of the first place of each.
+    """The connected places of each kind, with the kind, in order of their first places.
 
     >>> [sorted(places) for _kind, places in hanging_together({1: "w", 2: "w", 3: "t", 5: "w"}, lambda at: (at - 1, at + 1))]
     [[1, 2], [3], [5]]

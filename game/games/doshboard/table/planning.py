@@ -399,7 +399,6 @@ class Planning:
             self._become(self.drafted.next_mode())
 
     def step_stop(self, step: int) -> None:
-        """Moves the camera to the next stop: nearer (1) or farther away (-1)."""
         stop = self.course.stop
         self._look_from(Stop(min(max((Stop.HOLE if stop is None else stop) + step, Stop.BOARD), Stop.AIM)))
 

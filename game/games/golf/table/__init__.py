@@ -1,1 +1,1 @@
-"""What the golf tables share: scorecard, honour, markers, flight and results."""
+"""The shared parts of the golf tables: scorecard, honour, markers, flight and results."""

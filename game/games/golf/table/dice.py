@@ -1,4 +1,4 @@
-"""Dice of one shot on a felt: thrown out of the cup, some of them while others lie, in a tray that tells what they have come to."""
+"""The dice of one shot on a felt: thrown out of the cup, some while others lie still, in a tray that shows their results."""
 
 from __future__ import annotations
 
@@ -19,17 +19,17 @@ from game.ui.paint import Painter, backdrops
 from game.ui.scene import Scene
 from game.ui.table.face import TELL, Track
 
-# ---- dice of one shot on a felt: thrown out of the cup, some of them while others lie, and where they lie. For every golf table with
+# ---- the dice of one shot on a felt: thrown out of the cup, some while others lie still. For every golf table with
 # dice
 _FADE: Final = .3
 
 
 class FeltWidget(Protocol):
-    """What dice lie on."""
+    """The widget on which dice lie."""
 
     @property
     def felt(self) -> pygame.Rect:
-        """Where dice roll, in device pixels."""
+        """The rectangle in which dice roll, in device pixels."""
 
     @property
     def radius(self) -> float:
@@ -41,26 +41,26 @@ class FeltWidget(Protocol):
 
 
 class Thrower(Protocol):
-    """A table where its player shakes the cup."""
+    """A table whose player shakes the cup."""
 
     def due(self) -> int:
-        """How many dice they are to throw now; 0: none, or it is not their turn."""
+        """The number of dice that the player is to throw now; 0 for none, or if it is not their turn."""
 
     def take_cup(self) -> None:
-        """Brings the felt to the front: the cup is taken up."""
+        """Takes up the cup: brings the felt to the front."""
 
     def throw(self) -> None:
-        """Does what the throw is part of."""
+        """Plays the action that the throw belongs to."""
 
     def put_again(self) -> None:
-        """Shows the table as it was: nothing was thrown after all."""
+        """Shows the table as it was, after a cup that was put down without a throw."""
 
 
 class ThrownDice:
-    """Places are kept in shares of the felt, so that the dice follow it. Dice are known by number, faces by what they say."""
+    """The dice on a felt. Their places are shares of the felt, so that they move with it; dice are known by number, faces by their text."""
 
     def __init__(self, scene: Scene, tray: FeltWidget, models: Callable[[], tuple[DieModel, ...]], thrower: Thrower) -> None:
-        """`models` makes all dice there may be, in the theme in force."""
+        """`models` returns the models of all dice of the table, in the theme in force."""
         self._scene, self._tray, self._models, self._thrower = scene, tray, models, thrower
         self._pictures = DiceOnTable(scene)
         self._faces: dict[int, str] = {}
@@ -69,23 +69,23 @@ class ThrownDice:
         self._seen = True
         self._cup = Shaker(scene, self)
 
-    # ---- in a hand; obeys game.ui.dice.cloth.Cupholder and game.ui.dice.motion.Hands
+    # ---- shaken by a player; as game.ui.dice.cloth.Cupholder and game.ui.dice.motion.Hands
     @property
     def may_throw(self) -> bool:
         return self._cup.may_throw
 
     @property
     def shaken_by_hand(self) -> bool:
-        """Whether the cup is taken up by a press: not where real dice are rolled."""
+        """Whether a press takes up the cup; False if real dice are rolled."""
         return self._cup.shaken_by_hand and not self._scene.settings.own_dice
 
     @property
     def cup_shown(self) -> CupPose | None:
-        """The cup as it is shown, None where it is not."""
+        """The pose of the cup; None while it does not show."""
         return self._pictures.cup
 
     def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
-        """Take the cup up: the felt comes to the front."""
+        """Takes up the cup, which brings the felt to the front."""
         if self._cup.moves and not self._cup.active and self._thrower.due():
             self._thrower.take_cup()
             self._cup.grasp(at, holds)
@@ -98,12 +98,12 @@ class ThrownDice:
 
     def pour(self) -> None:
         self._cup.pour()
-        if self._cup.active and self._thrower.due():     # it was refused
+        if self._cup.active and self._thrower.due():     # the action was refused
             self._cup.drop()
             self.put_back()
 
     def grip(self) -> Grip | None:
-        """The dice wait on the felt: nobody has seen them lie."""
+        """The grip of the dice that are due: they wait on the felt, where nobody has seen them; None if none are due."""
         due = self._thrower.due()
         if not due:
             return None
@@ -131,7 +131,7 @@ class ThrownDice:
 
     # ---- at rest
     def lay(self, faces: Mapping[int, str]) -> None:
-        """Put these dice on the felt at once; {} for none. Dice that lie so already stay where they are."""
+        """Puts these dice on the felt at once; {} for none. Dice that show these faces already keep their places."""
         if self._moving:
             self._moving = False
         elif dict(faces) == self._faces:
@@ -147,7 +147,7 @@ class ThrownDice:
         self._faces, self._places = {}, {}
 
     def see(self, seen: bool) -> None:
-        """Whether the tray is on the screen."""
+        """Sets whether the tray is visible."""
         if not seen and self._cup.active:
             self._cup.drop()
         if seen != self._seen:
@@ -155,10 +155,10 @@ class ThrownDice:
             self.relay()
 
     def relay(self) -> None:
-        """Everything where it belongs now."""
+        """Puts all dice where they belong now."""
         if self._cup.active or self._tray.rect.w <= 0 or (self._moving and self._seen):
             return
-        self._pictures.use(self._models())      # made ready also where they are not seen yet
+        self._pictures.use(self._models())      # made ready even if they do not show yet
         self._pictures.show(self._poses() if self._seen else {}, self._tray.radius)
         if self._scene.painter.look.motion and self._scene.settings.speed:
             self._pictures.expect_cup(self._tray.radius)
@@ -174,7 +174,7 @@ class ThrownDice:
                 for die, face in self._faces.items() if die in spots}
 
     def throw(self, faces: Mapping[int, str], rolled: Collection[int]) -> Track:
-        """The dice `rolled` are thrown, and all show these faces then; those that lie and are not rolled stay."""
+        """Throws the dice `rolled`; then all dice of `faces` show these faces. Dice on the felt that are not rolled stay."""
         new = dict(faces)
         thrown = [die for die in new if die in rolled]
         stay = {die: place for die, place in self._places.items() if die in new and die not in thrown}
@@ -205,7 +205,7 @@ class ThrownDice:
 
     def _flown(self, rolled: Sequence[int], motion: Motion, begin: Sequence[Pose | None], kept: dict[int, Pose],
                lie: Callable[[], None]) -> Tween:
-        """From where the dice are to where they lie: out of the cup, or faded where motion is reduced."""
+        """The motion of dice to their places: out of the cup, or a fade with reduced motion."""
         still, heard = not self._scene.painter.look.motion, 0.0
         if still:
             motion = fade(begin, motion.at(motion.length), _FADE)
@@ -221,27 +221,27 @@ class ThrownDice:
 
 
 def _spread(number: int, count: int) -> tuple[float, float, float]:
-    """A place of its own for a die that nobody saw thrown."""
+    """The place (shares of the felt) and turn (degrees) of a die that was not thrown, one of `count`."""
     across = 4 if count > 4 else max(1, count)
     row, column = divmod(number, across)
     rows = -(-count // across)
     return (column + .5 + (.08 if row else 0)) / (across + .2), (row + .5) / rows, Random(number).uniform(-24, 24)
 
 
-# ---- the tray of a shot: a felt with a rail for its dice, and beside it what they have come to. For every golf table with dice
+# ---- the tray of a shot: a felt with a rail for its dice, and lines with their results beside it. For every golf table with dice
 _RAIL: Final = 11           # logical units: the width of the rail, and the radius of the felt's corners
 _CORNER: Final = 8
-_GAP: Final = 7             # between the tray and the lines beside it
-_LEAST_LINES: Final = 3     # with fewer lines than this, they still become no higher
-_FELT: Final = .62          # of the width, for the tray where lines stand beside it
-_LARGE: Final = 1.5         # text scale from which the words of the rolls have more room, and the dice less
-_FELT_LARGE: Final = .47    # of the width, for the tray then
-_CUP: Final = 7.4           # radii of a die that the felt has at least each way: the cup, 5.5 of them wide, leaves most of it in sight
+_GAP: Final = 7             # between the tray and its lines
+_LEAST_LINES: Final = 3     # lines for which there is always room, so that fewer are no higher
+_FELT: Final = .62          # the tray's share of the width, with lines beside it
+_LARGE: Final = 1.5         # text scale from which the lines have more room, and the dice less
+_FELT_LARGE: Final = .47    # the tray's share of the width then
+_CUP: Final = 7.4           # least radii of a die across the felt: the cup is 5.5 wide and leaves most of it visible
 _ROOM: Final = 12.0         # square radii that a die needs to roll
 
 
 class RollLine(NamedTuple):
-    """A roll of the shot: its name, its dice (() where they are still to come), and what they do, in words."""
+    """A line of the shot: its name, its dice (() before they are thrown), and their effect in words."""
 
     name: str
     dice: tuple[int, ...]
@@ -249,7 +249,7 @@ class RollLine(NamedTuple):
 
 
 def tray_radius(felt: tuple[int, int], most: int) -> float:
-    """The radius in pixels of dice on a felt of that size where up to `most` lie: as large as the cup's room and theirs allow.
+    """The radius in pixels of dice on a felt of that size, with room for the cup and for `most` dice.
 
     >>> round(tray_radius((250, 172), 5)), round(tray_radius((282, 174), 4))
     (23, 24)
@@ -259,19 +259,19 @@ def tray_radius(felt: tuple[int, int], most: int) -> float:
 
 
 class FeltTray(Plate):
-    """A tray at the left and a plate with the rolls at the right; where it is not `lined`, the tray alone.
+    """A tray on the left and a plate with the lines of a shot on the right; only the tray unless `lined`.
 
-    It keeps its place also while it is not seen: dice, cup and tray are made ready before the first throw.
+    It is laid out even while hidden, so that dice, cup and tray are ready before the first throw.
     """
 
     margin = 24
     most: int = 5
-    """The dice for which there is room."""
+    """The number of dice for which there is room."""
     lined: bool = True
     """Whether it has lines beside the felt."""
 
     def __init__(self, heading: str, moved: Callable[[], None], seed: int = 21) -> None:
-        """`moved` is called when the felt lies elsewhere."""
+        """`moved` is called when the felt has moved."""
         self._moved = moved
         self._lines: tuple[RollLine, ...] = ()
         self._tray = pygame.Rect(0, 0, 0, 0)
@@ -280,11 +280,11 @@ class FeltTray(Plate):
 
     @property
     def lines(self) -> tuple[RollLine, ...]:
-        """What the rolls have come to."""
+        """The lines of the shot."""
         return self._lines
 
     def tell(self, lines: Sequence[RollLine]) -> None:
-        """What the rolls have come to."""
+        """Shows these lines."""
         if tuple(lines) != self._lines:
             self._lines = tuple(lines)
             self.refresh()

@@ -1,4 +1,4 @@
-"""Ground that was repainted round a stroke, as it fades in over what was there."""
+"""Fades repainted ground around a stroke in over what was there."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pygame
 from game.ui.paint.store import faded
 
 SURFACES: Final = .12
-"""Seconds in which shore, mowing, cliffs and trees come in."""
+"""Seconds in which shore, mowing, cliffs and trees fade in."""
 
 
 class PartBefore(NamedTuple):
@@ -21,26 +21,26 @@ class PartBefore(NamedTuple):
 
 
 def parts_before(picture: pygame.Surface, places: Iterable[pygame.Rect]) -> list[PartBefore]:
-    """What stands at these places of a picture now."""
+    """Copies of a picture at these places, before they are repainted."""
     seen = (place.clip(picture.get_rect()) for place in places)
     return [PartBefore(place, picture.subsurface(place).copy()) for place in seen if place.w and place.h]
 
 
 class FadingParts:
-    """Parts of a picture that were repainted, as they fade in over what was there. Until `show` they are there as painted."""
+    """Repainted parts of a picture that fade in over what was there. Before the first `show` they are fully visible."""
 
     def __init__(self, picture: pygame.Surface, before: Sequence[PartBefore]) -> None:
-        """`picture` has the parts as they are painted, `before` tells what stood there."""
+        """`picture` contains the parts as repainted, `before` what was there."""
         self._picture = picture
         self._pieces = [(part, picture.subsurface(part.place).copy()) for part in before]
 
     @property
     def places(self) -> list[pygame.Rect]:
-        """The places of those that have not come in yet."""
+        """The places of the parts that are still fading in."""
         return [part.place for part, _after in self._pieces]
 
     def show(self, share: float) -> list[pygame.Rect]:
-        """Puts into the picture what is seen at that share of their time; the places that it changes, none after it is 1."""
+        """Blends the parts into the picture at a share of the time, 0 to 1, and returns the places; at 1 the fade is over."""
         places = self.places
         if share >= 1:
             self._end(self._pieces)
@@ -55,7 +55,7 @@ class FadingParts:
         return places
 
     def end(self, area: pygame.Rect | None = None) -> None:
-        """What lies there, or all of it, stands as painted from now on."""
+        """Shows the parts that touch an area, or all parts, as repainted, and ends their fade."""
         self._end([piece for piece in self._pieces if area is None or piece[0].place.colliderect(area)])
 
     def _end(self, pieces: Sequence[tuple[PartBefore, pygame.Surface]]) -> None:
@@ -66,32 +66,32 @@ class FadingParts:
 
 
 class ComingIn:
-    """What of a picture has been painted last, as long as it comes in.
+    """The fade of a picture's last repaint, while it is under way.
 
-    While a hand draws nothing fades: what is painted meanwhile is there at once, for the pictures of a stroke are dear enough.
+    During a stroke nothing fades: what is repainted shows at once, as the frames of a stroke take long enough.
     """
 
     def __init__(self) -> None:
         self.under_way: FadingParts | None = None
-        self.drawing = False        # whether a hand draws
+        self.drawing = False        # whether a stroke is under way
 
     def drawn(self, *, stroke: bool) -> None:
-        """The picture is drawn: with or without a `stroke` that is under way."""
+        """Notes whether the picture is being drawn during a stroke."""
         self.drawing = stroke
 
     def begin(self, picture: pygame.Surface, before: Sequence[PartBefore]) -> None:
-        """The picture has these parts as they are painted; `before` tells what stood there. What came in until now must have ended."""
+        """Begins a fade of parts that the picture shows as repainted; `before` is what was there. A fade under way must have ended."""
         self.under_way = None if self.drawing else FadingParts(picture, before)
 
     def show(self, fading: FadingParts, share: float) -> list[pygame.Rect]:
-        """Puts into the picture what is seen at that share, all of it where a stroke has begun; the places that it changes."""
+        """Blends a fade into the picture at a share, or fully once a stroke has begun; returns the places that change."""
         return fading.show(1.0 if self.drawing else share) if fading is self.under_way else []
 
     def end(self, area: pygame.Rect | None = None) -> None:
-        """What lies there, or all of it, stands as painted from now on."""
+        """Shows the parts that touch an area, or all parts, as repainted, and ends their fade."""
         if self.under_way is not None:
             self.under_way.end(area)
 
     def forget(self) -> None:
-        """There is another picture."""
+        """Drops the fade, as the picture has been replaced."""
         self.under_way = None

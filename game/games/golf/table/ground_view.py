@@ -1,4 +1,4 @@
-"""A window on golf ground: how it is looked at, what lies on it, figures that touch nothing, and the small picture of all of it."""
+"""A window on golf ground: its camera, what is drawn over the ground, labels that cover nothing, and an overview in a corner."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from game.ui.paint.store import LaidSprite, LastMade
 from game.ui.widgets.base import Control, Widget
 
 
-# ---- how golf ground is looked at: which part of it a window shows, and how large. Pure values, in units of the ground and in pixels
+# ---- the camera: which part of the ground a window shows, and how large. Pure values, in units of the ground and in pixels
 # The ground lies from (0, 0) to its size; x runs to the right and y down.
 class Size(NamedTuple):
     """Width and height: of ground in units, of the window on it in pixels."""
@@ -38,9 +38,10 @@ class GroundRect(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GroundCamera:
-    """The middle of what is seen, in units, and the pixels of a unit; `view` is the window's size, `ground` the ground's.
+    """A camera: the ground place in the middle of the window, in units, and the pixels per unit.
 
-    At `least` pixels per unit all of the ground is seen; the camera goes no farther away. `edge` units are shown beyond the ground.
+    `view` is the size of the window, `ground` that of the ground. With `least` pixels per unit all of the ground shows; the camera goes no
+    farther away. `edge` units may show beyond the ground.
     """
 
     view: Size
@@ -53,27 +54,27 @@ class GroundCamera:
 
     # ---- from units to pixels and back
     def at(self, x: float, y: float) -> tuple[float, float]:
-        """The pixel, from the window's corner, of a place of the ground."""
+        """The pixel of a ground place, relative to the window's corner."""
         return self.view.wide / 2 + (x - self.x) * self.unit, self.view.high / 2 + (y - self.y) * self.unit
 
     def place(self, px: float, py: float) -> tuple[float, float]:
-        """The place of the ground at a pixel."""
+        """The ground place at a pixel, relative to the window's corner."""
         return self.x + (px - self.view.wide / 2) / self.unit, self.y + (py - self.view.high / 2) / self.unit
 
     # ---- moving
     def zoomed(self, factor: float, about: tuple[float, float], closest: float) -> Self:
-        """Nearer (factor over 1) or farther away; what lies at the pixel `about` stays there as far as the ground's edges allow."""
+        """The camera zoomed by a factor, nearer if over 1; the place at pixel `about` stays there as far as the ground's edges allow."""
         unit = min(max(self.unit * factor, self.least), max(closest, self.least))
         x, y = self.place(*about)
         shift = (about[0] - self.view.wide / 2) / unit, (about[1] - self.view.high / 2) / unit
         return replace(self, unit=unit, x=x - shift[0], y=y - shift[1]).clamped()
 
     def panned(self, dx: float, dy: float) -> Self:
-        """The ground moved by that many pixels."""
+        """The camera after the ground has been moved by that many pixels."""
         return replace(self, x=self.x - dx / self.unit, y=self.y - dy / self.unit).clamped()
 
     def bringing(self, x: float, y: float) -> Self:
-        """Moved just enough to bring a place, with 1.5 units round it, into the window."""
+        """The camera moved just enough to show a place and 1.5 units around it."""
         px, py = self.at(x, y)
         aside = min(1.5 * self.unit, self.view.wide / 3, self.view.high / 3)
         dx = min(0.0, px - aside) + max(0.0, px + aside - self.view.wide)
@@ -81,37 +82,35 @@ class GroundCamera:
         return self.panned(-dx, -dy) if dx or dy else self
 
     def on(self, box: GroundRect, closest: float) -> Self:
-        """The nearest look at all of a rectangle, in its middle."""
+        """The nearest camera that shows all of a rectangle, with the rectangle in the middle."""
         view = self.view
         unit = max(self.least, min(closest, view.wide / (box.right - box.left), view.high / (box.bottom - box.top)))
         return replace(self, unit=unit, x=(box.left + box.right) / 2, y=(box.top + box.bottom) / 2).clamped()
 
     def toward(self, other: Self, share: float) -> Self:
-        """On the way to another look at the same ground: 0 is this one, 1 the other."""
+        """The camera on the way to another one of the same ground: 0 is this one, 1 the other."""
         unit = self.unit * (other.unit / self.unit) ** share
-        # the ground seems to move evenly where the place is weighed by what it measures in pixels
+        # the motion looks even if the place is weighted by its size in pixels
         weight = share if abs(other.unit - self.unit) < 1e-6 else (1 - self.unit / unit) / (1 - self.unit / other.unit)
         return replace(self, unit=unit, x=self.x + (other.x - self.x) * weight, y=self.y + (other.y - self.y) * weight)
 
     def clamped(self) -> Self:
-        """Moved back so that it shows at most `edge` units beyond the ground; ground smaller than the window is centred."""
+        """The camera moved back so that at most `edge` units show beyond the ground; ground smaller than the window is centred."""
         return replace(self, x=_kept(self.x, self.view.wide / self.unit, self.ground.wide, self.edge),
                        y=_kept(self.y, self.view.high / self.unit, self.ground.high, self.edge))
 
     def stepped(self, step: int) -> Self:
-        """With the pixels of a unit rounded down to a multiple of `step`, so that there are few sizes; never below the least."""
+        """The camera with its pixels per unit rounded down to a multiple of `step`, to limit the number of sizes; never below the least."""
         unit = max(self.least, self.unit // step * step)
         return self if unit == self.unit else replace(self, unit=unit).clamped()
 
     def fitted(self, least: Self) -> Self:
-        """The same look in another window, through which `least` sees all of the same ground: its middle and how much it is magnified stay,
-        as far as the ground's edges allow.
-        """
+        """The camera for another window, where `least` shows the whole ground: middle and magnification stay as far as the edges allow."""
         return replace(least, unit=least.least * self.unit / self.least, x=self.x, y=self.y).clamped()
 
     @property
     def whole(self) -> bool:
-        """Whether all of the ground is seen."""
+        """Whether all of the ground shows."""
         return self.unit <= self.least * 1.001
 
 
@@ -121,19 +120,19 @@ def _kept(middle: float, seen: float, length: float, edge: float) -> float:
     return min(max(middle, seen / 2 - edge), length + edge - seen / 2)
 
 
-# ---- figures on golf ground: where they stand so that none touches another or covers a ball, a line, a pawn or a flag, and how they look
-SIZE: Final = 13.0          # logical units of letters at the most
-MOST: Final = 5             # chances that are named where a space or cell is large enough (logical units), and fewer where it is not ...
-_FEWER: Final = ((30.0, MOST), (20.0, 4), (0.0, 3))         # ... the rest is shade
+# ---- labels on golf ground: placed so that none touches another or covers a ball, a line, a pawn or a flag, and drawn
+SIZE: Final = 13.0          # logical units of the largest letters
+MOST: Final = 5             # chances that are labelled where a space or cell is large enough (logical units) ...
+_FEWER: Final = ((30.0, MOST), (20.0, 4), (0.0, 3))         # ... and fewer where it is not; the rest is only shaded
 LEAST: Final = .03          # smaller chances are only shaded, except the likeliest
-AIR: Final = 2              # logical units between a label and whatever it may not touch
-_LINE_AIR: Final = 16       # pixels: more than the widest line takes beyond its ends
+AIR: Final = 2              # logical units between a label and what it must not touch
+_LINE_AIR: Final = 16       # pixels by which the widest line exceeds its ends
 _WAYS: Final = ((0, -1), (0, 1), (1, 0), (-1, 0), (1, -1), (-1, -1), (1, 1), (-1, 1))
-_STEPS: Final = (1.0, 1.7, 2.6, 3.8)        # times the size of what is told of that its label may stand away from it
+_STEPS: Final = (1.0, 1.7, 2.6, 3.8)        # how far a label may be from its object, in sizes of the object
 
 
 def most_named(unit: float) -> int:
-    """How many chances are named where a space or cell takes that many logical units.
+    """The number of chances that are labelled, for a space or cell of that many logical units.
 
     >>> most_named(40), most_named(21), most_named(12)
     (5, 4, 3)
@@ -142,7 +141,7 @@ def most_named(unit: float) -> int:
 
 
 class Marks(NamedTuple):
-    """What no label covers: boxes, and lines from point to point."""
+    """The areas that labels must not cover: boxes, and lines between points."""
 
     boxes: tuple[pygame.Rect, ...]
     lines: tuple[tuple[XY, XY], ...] = ()
@@ -152,15 +151,15 @@ class Marks(NamedTuple):
         return box.collidelist(self.boxes) < 0 and not any(box.clipline(*line) for line in self.lines)
 
     def with_labels(self, labels: Sequence[PlacedFigure]) -> Marks:
-        """These, and labels with the lines to what they tell of."""
+        """These areas with those of labels and their lines added."""
         lines = [(label.to, _xy(label.box.center)) for label in labels if label.to is not None]
         return Marks((*self.boxes, *(label.box for label in labels)), (*self.lines, *lines))
 
 
 class FigureWish(NamedTuple):
-    """A label: its words, the token or colour of its ground and of its letters, the point that it tells of, and how large that is drawn.
+    """A label to be placed: its words, the colours of its plate and letters (RGB or a name in the theme), its object's point and size.
 
-    `sign` stands before the words.
+    `sign` is drawn before the words.
     """
 
     words: str
@@ -172,7 +171,7 @@ class FigureWish(NamedTuple):
 
 
 class PlacedFigure(NamedTuple):
-    """A label where it stands. One that stands beside what it tells of has a line `to` the edge of that."""
+    """A label at its place. If it is beside its object, a line leads `to` the object's edge."""
 
     wish: FigureWish
     letters: pygame.Surface
@@ -181,9 +180,9 @@ class PlacedFigure(NamedTuple):
 
 
 def placed(p: Painter, wishes: Sequence[FigureWish], marks: Marks, window: pygame.Rect, size: float = SIZE) -> list[PlacedFigure]:
-    """The labels that find a place in the window, the first wishes first: on what they tell of, or beside it; what finds none is left out.
+    """The labels that find a place in the window, first ones first: on their object or beside it. Labels without a place are left out.
 
-    `size`: of the letters, in logical units at text scale 1.
+    `size` of the letters is in logical units at text scale 1.
     """
     air = p.look.px(AIR)
     found: list[PlacedFigure] = []
@@ -201,9 +200,9 @@ def placed(p: Painter, wishes: Sequence[FigureWish], marks: Marks, window: pygam
 
 
 def plain_figures(p: Painter, wishes: Iterable[tuple[str, RGB, XY]], marks: Marks, window: pygame.Rect, size: float) -> list[LaidSprite]:
-    """Words without plates, with their ink and the middle of what they stand on; what covers a mark or touches another is left out.
+    """Words without plates, from their text, colour and middle; those that would cover a mark or touch another are left out.
 
-    `size`: of the letters, in logical units.
+    `size` of the letters is in logical units.
     """
     found: list[LaidSprite] = []
     taken: list[pygame.Rect] = []
@@ -222,7 +221,7 @@ def _xy(at: tuple[int, int]) -> XY:
 
 
 def _edge(wish: FigureWish, box: pygame.Rect, marks: Marks) -> XY:
-    """Where the line from a label ends: short of the middle of what it tells of, and of anything that lies there."""
+    """The end of a label's line: short of its object's middle, and of any mark there."""
     (x, y), (left, top) = wish.at, box.center
     far = max(1e-6, math.hypot(left - x, top - y))
     share = min(.9, max(.28 * wish.around, 2.0) / far)
@@ -234,13 +233,13 @@ def _edge(wish: FigureWish, box: pygame.Rect, marks: Marks) -> XY:
 
 def _place(wish: FigureWish, size: tuple[int, int], taken: Marks, others: Sequence[XY], window: pygame.Rect,
            air: int) -> pygame.Rect | None:
-    """The first place that is free: on the point, then round it, farther and farther away."""
+    """The first free place for a label: on its object, then around it, farther and farther away; None if there is none."""
     (x, y), (wide, high) = wish.at, size
     away: list[pygame.Rect] | None = None
     for box in _boxes(x, y, wide, high, wish.around):
         if not window.contains(box) or not taken.free(box.inflate(2 * air, 2 * air)):
             continue
-        if any(box.collidepoint(other) for other in others):        # it would seem to tell of something else
+        if any(box.collidepoint(other) for other in others):        # it would seem to belong to another object
             continue
         if away is None:
             away = [other.inflate(2 * air, 2 * air) for other in taken.boxes if not other.collidepoint(wish.at)]
@@ -258,7 +257,7 @@ def _boxes(x: float, y: float, wide: int, high: int, around: float) -> Iterable[
 
 
 def draw_labels(p: Painter, surface: pygame.Surface, labels: Sequence[PlacedFigure]) -> None:
-    """Plates with their words; first the lines of those that stand beside what they tell of, so that none crosses a plate."""
+    """Draws labels: first the lines of those beside their objects, so that no line crosses a plate."""
     for label in labels:
         if label.to is not None:
             _draw_line(p, surface, label.to, label.box)
@@ -267,12 +266,12 @@ def draw_labels(p: Painter, surface: pygame.Surface, labels: Sequence[PlacedFigu
 
 
 def figure_key(label: PlacedFigure) -> Hashable:
-    """What a label's picture depends on."""
+    """A key of all that a label's picture depends on."""
     return label.letters, label.wish.sign, label.wish.fill, tuple(label.box), label.to
 
 
 def figure_reach(label: PlacedFigure) -> pygame.Rect:
-    """The pixels that a label may cover, its line included."""
+    """The rectangle of pixels that a label may cover, with its line."""
     if label.to is None:
         return pygame.Rect(label.box)
     (x, y), (left, top) = label.to, label.box.center
@@ -292,23 +291,23 @@ def _draw_plate(p: Painter, surface: pygame.Surface, label: PlacedFigure) -> Non
 
 
 def _draw_line(p: Painter, surface: pygame.Surface, at: XY, box: pygame.Rect) -> None:
-    """From the plate to the edge of what it tells of."""
+    """Draws a line from the plate to the edge of its object."""
     thick = max(1, p.look.px(1.6))
     pygame.draw.line(surface, p.colour("shade"), box.center, at, thick + 2)
     pygame.draw.line(surface, p.colour("glow"), box.center, at, thick)
 
 
-# ---- a small picture of all of the ground in a corner of the window that is zoomed: the part that is seen, whose ball it is, the flag
-_WIDE, _HIGH = 176, 112     # logical units of the picture at most
+# ---- the overview of all of the ground in a corner of a zoomed window: the part that shows, the ball of the player to act, the flag
+_WIDE, _HIGH = 176, 112     # logical units of the largest overview
 _MOST: Final = .26          # of the window's width and height that it may take
 _EDGE, _RIM = 8, 3          # logical units to the window's edge, and of its frame
-_LEAST: Final = 56          # the least width in logical units: in a smaller one nothing could be made out
-_AIR: Final = 14            # logical units round what must stay in sight
+_LEAST: Final = 56          # the least width in logical units, below which nothing could be recognized
+_AIR: Final = 14            # logical units around places that must stay visible
 _BALL, _FLAG = 9, 15        # logical units
 
 
 class GroundPoints(NamedTuple):
-    """Places on the picture of all of the ground, in its pixels: the part that is seen, the ball of the player to act, if any, the flag."""
+    """Places in pixels of the overview's unscaled picture: the part that shows, the ball of the player to act, if any, and the flag."""
 
     seen: pygame.Rect
     ball: XY | None
@@ -316,19 +315,19 @@ class GroundPoints(NamedTuple):
 
 
 class Inset:
-    """Keeps the picture as it was scaled last."""
+    """The overview. The last scaled picture is cached."""
 
     def __init__(self) -> None:
         self._small = LastMade[pygame.Surface]()
-        self.rect = pygame.Rect(0, 0, 0, 0)     # its place; empty where there is none
+        self.rect = pygame.Rect(0, 0, 0, 0)     # its place; empty if it is hidden
 
     def hide(self) -> None:
-        """It is not drawn: all of the ground is seen."""
+        """Hides it, because all of the ground shows."""
         self.rect = pygame.Rect(0, 0, 0, 0)
 
     def draw(self, p: Painter, surface: pygame.Surface, window: pygame.Rect, picture: pygame.Surface, points: GroundPoints,
              seat: int | None) -> None:
-        """Draws it in its corner of the window; nothing where it has none."""
+        """Draws it in its corner of the window, unless it is hidden."""
         if not self.rect.w:
             return
         px, place, k = p.look.px, self.rect, self._share(p, window, picture)
@@ -338,7 +337,7 @@ class Inset:
         self._draw_points(p, surface, inner, k, points, seat)
 
     def lay(self, p: Painter, window: pygame.Rect, picture: pygame.Surface, clear: Iterable[XY]) -> None:
-        """Find the corner of the window that covers none of the places `clear` on the screen; none where all corners would."""
+        """Places it in a corner of the window where it covers none of the screen places `clear`; hides it if there is no such corner."""
         k = self._share(p, window, picture)
         size = max(1, round(picture.get_width() * k)), max(1, round(picture.get_height() * k))
         place = self._place(p, window, size, clear) if size[0] >= p.look.px(_LEAST) else None
@@ -349,12 +348,12 @@ class Inset:
 
     @staticmethod
     def _share(p: Painter, window: pygame.Rect, picture: pygame.Surface) -> float:
-        """By how much the picture is scaled."""
+        """The factor by which the picture is scaled."""
         room = min(p.look.px(_WIDE), window.w * _MOST), min(p.look.px(_HIGH), window.h * _MOST)
         return min(room[0] / picture.get_width(), room[1] / picture.get_height())
 
     def _place(self, p: Painter, window: pygame.Rect, size: tuple[int, int], clear: Iterable[XY]) -> pygame.Rect | None:
-        """A corner in which nothing is covered."""
+        """The first corner that covers nothing; None if there is none."""
         px, rim, air = p.look.px, 2 * p.look.px(_RIM), 2 * p.look.px(_AIR)
         box = pygame.Rect(0, 0, size[0] + rim, size[1] + rim)
         inside, places = window.inflate(-2 * px(_EDGE), -2 * px(_EDGE)), list(clear)
@@ -369,7 +368,7 @@ class Inset:
 
     @staticmethod
     def _draw_points(p: Painter, surface: pygame.Surface, inner: pygame.Rect, k: float, points: GroundPoints, seat: int | None) -> None:
-        """The part that is seen in a frame, the flag, and the ball on its player's colour."""
+        """Draws a frame around the part that shows, the flag, and the ball on its player's colour."""
         px = p.look.px
 
         def on(at: XY) -> XY:
@@ -377,7 +376,7 @@ class Inset:
         left, top = on(points.seen.topleft)
         seen = pygame.Rect(round(left), round(top), round(points.seen.w * k), round(points.seen.h * k)).clip(inner)
         if seen.w > 0 and seen.h > 0:
-            pygame.draw.rect(surface, p.colour("glow"), seen, max(1, px(1.6)), px(3))      # not kept: it changes with every step of a glide
+            pygame.draw.rect(surface, p.colour("glow"), seen, max(1, px(1.6)), px(3))      # not cached, as it changes during a glide
         flag = p.flag(px(_FLAG * .6), px(_FLAG))
         x, y = on(points.flag)
         put(surface, flag, (x, y - flag.get_height()))
@@ -386,7 +385,7 @@ class Inset:
             put(surface, p.rbox(side, side, side / 2, colour, "shade", max(1.0, p.look.scale)), on(points.ball), True)
 
 
-# ---- rows that speak of a place on the ground: it is lit there while the row is pointed at or has the focus
+# ---- rows about a place on the ground, which lights up while the pointer or the focus is on the row
 Place = TypeVar("Place")
 Place_contra = TypeVar("Place_contra", contravariant=True)
 
@@ -395,11 +394,11 @@ class Lights(Protocol[Place_contra]):
     """Lights places on the ground."""
 
     def light(self, place: Place_contra, *, on: bool) -> None:
-        """Lights a place, or no longer; one that is not lit stays as it is."""
+        """Lights a place, or stops lighting it if it is the one that is lit."""
 
 
 class PlaceRow(Widget, Generic[Place]):
-    """A row whose words are about `place`. It is lit under the mouse, by the focus of keys and pad, and by the last press of a finger."""
+    """A row about `place`, which is lit while the mouse is over the row, while it has focus, or after a finger has pressed it last."""
 
     hoverable = True
     place: Place
@@ -417,7 +416,7 @@ class PlaceRow(Widget, Generic[Place]):
         super().lost()
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Draws it again; called too when the pointer or the focus has come or gone."""
+        """Draws it again; also called when the pointer or the focus has come or gone."""
         lit = self.hot or self.focused or self._touched
         if lit != self._lit:
             self._lit = lit
@@ -425,13 +424,13 @@ class PlaceRow(Widget, Generic[Place]):
         super().refresh(rect)
 
 
-# ---- a window on golf ground, as a widget: what lies on it, and what wheel, fingers and a press do to its camera. Games draw their
+# ---- a window on golf ground, as a widget: what wheel, fingers and presses do to its camera. Games draw their
 # ground
 C = TypeVar("C", bound=GroundCamera)
 S = TypeVar("S")
 L = TypeVar("L")
 
-_NOTCH: Final = 1.18        # a notch of the wheel
+_NOTCH: Final = 1.18        # the zoom factor of a notch of the wheel
 _SLOP: Final = 6            # logical units a press may move before it pans
 
 
@@ -446,8 +445,8 @@ class GroundView(Control, ABC, Generic[C]):
     def __init__(self) -> None:
         super().__init__()
         self.own_ground = "felt"
-        self.gliding = False                    # the camera is on its way
-        self._own = False                       # the player has moved the camera
+        self.gliding = False                    # whether the camera is moving
+        self._own = False                       # whether the player has moved the camera
         self._press: tuple[int, int] | None = None
         self._panned = False
         self._extra: tuple[Widget, ...] = ()
@@ -456,54 +455,54 @@ class GroundView(Control, ABC, Generic[C]):
     @property
     @abstractmethod
     def camera(self) -> C | None:
-        """The camera in force; None before there is anything to look at."""
+        """The camera in force; None before there is one."""
 
     @abstractmethod
     def see(self, camera: C) -> None:
-        """Look through this camera."""
+        """Sets the camera."""
 
     @abstractmethod
     def hide(self, seats: Iterable[int]) -> None:
-        """Do not draw these seats' balls: they fly, and are drawn by what moves them."""
+        """Hides these seats' balls, which are drawn by their motion while they fly."""
 
     @abstractmethod
     def ground_in(self, part: pygame.Rect) -> pygame.Surface:
-        """A rectangle of the screen with nothing but the painted ground in it, premultiplied; empty beyond the window."""
+        """A rectangle of the screen with only the painted ground in it, premultiplied; empty beyond the window."""
 
     @abstractmethod
     def _closest(self, look: Look) -> float:
-        """Pixels of a unit in the nearest look."""
+        """The pixels per unit of the nearest camera."""
 
     @abstractmethod
     def _picked(self, pos: tuple[int, int]) -> None:
-        """A press there that did not pan."""
+        """Handles a press that did not pan."""
 
     @abstractmethod
     def _pointed(self, pos: tuple[int, int]) -> None:
-        """The mouse is there without a press."""
+        """Handles the mouse at a pixel without a press."""
 
     def _freed(self, camera: C) -> C:
-        """The camera as the player has moved it."""
+        """The camera after the player has moved it."""
         return camera
 
     def put_in(self, *widgets: Widget) -> None:
-        """Lay these widgets on the ground; none takes them away."""
+        """Places these widgets on the ground instead of those before; none removes them."""
         if widgets != self._extra:
             self._extra = widgets
             self.swap(*widgets)
 
     def _lay_extras(self, p: Painter) -> None:
-        """What lies on the ground stands at the foot of the window."""
+        """Lays out the widgets on the ground, at the foot of the window."""
         lay_on(p, self.rect, self._extra,
                lambda area, wide, high: pygame.Rect(area.centerx - wide // 2, area.bottom - high, wide, high))
 
     @property
     def own_look(self) -> bool:
-        """Whether the player has moved the camera since it was framed last."""
+        """Whether the player has moved the camera since it was last framed."""
         return self._own
 
     def zoom(self, factor: float, about: tuple[int, int] | None = None) -> bool:
-        """Nearer or farther away; what lies at that place of the screen stays there. Whether anything moved."""
+        """Zooms nearer or farther away about a pixel of the screen, by default the middle; returns whether anything moved."""
         was = self.camera
         if was is None or self.host is None:
             return False
@@ -514,12 +513,12 @@ class GroundView(Control, ABC, Generic[C]):
         return self.camera != was
 
     def scroll(self, notches: float) -> bool:
-        """The wheel, or two fingers: nearer or farther away, about where they are."""
+        """Zooms with the wheel or two fingers, about the pointer."""
         self.zoom(_NOTCH ** -notches, self.host.pointer if self.host is not None else None)
         return True
 
     def point(self, point: Point) -> Reply:
-        """A press picks a place; a press that moves shows another part of the ground; a pointer that only looks shows what could be."""
+        """A press picks a place; a press that moves pans the ground; a pointer without a press shows what a press would do."""
         if point.kind == "down":
             self._press, self._panned = point.pos, False
             return True
@@ -547,41 +546,41 @@ class GroundView(Control, ABC, Generic[C]):
 
 
 class Looks(NamedTuple, Generic[L]):
-    """Two looks of a window at its ground: at the `whole` of it, which the small picture shows, and the one in force `now`."""
+    """Two cameras of a window: the one of the `whole` ground, which the overview shows, and the one in force, `now`."""
 
     whole: L
     now: L
 
 
 class RoundView(GroundView[C], Generic[C, S, Place]):
-    """The ground of a round that is played: with balls and names, a plan while somebody makes one, and a place that is spoken of."""
+    """The ground of a round in play: with balls and names, a plan while somebody makes one, and a lit place."""
 
     def __init__(self, state: S, names: tuple[str, ...]) -> None:
         super().__init__()
         self.state, self.names = state, names
-        self.lit: Place | None = None       # that a sentence speaks of
+        self.lit: Place | None = None       # the place that a sentence is about
         self.inset = Inset()
-        self._looks = False                 # the mouse is over it without a press
+        self._looks = False                 # the mouse is over the ground without a press
 
     @staticmethod
     @abstractmethod
     def _played_on(state: S) -> object:
-        """The hole or board; another one is looked at from afar first."""
+        """The hole or board of a state; when it changes, the whole ground is shown first."""
 
     @abstractmethod
     def _open_whole(self) -> None:
-        """Looks at all of the ground."""
+        """Sets the camera of the whole ground."""
 
     @abstractmethod
     def _looked_at(self, pos: tuple[int, int]) -> None:
-        """The mouse points at that place of the screen without a press."""
+        """Handles the mouse over a pixel of the screen without a press."""
 
     @abstractmethod
     def _looked_away(self) -> None:
-        """The mouse has left the ground."""
+        """Handles that the mouse has left the ground."""
 
     def put(self, state: S, names: tuple[str, ...]) -> None:
-        """Show this ground with these balls at once."""
+        """Puts this ground with these balls."""
         if (state, names) == (self.state, self.names):
             return
         fresh = self._played_on(state) is not self._played_on(self.state)
@@ -592,7 +591,7 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
         self.refresh()
 
     def light(self, place: Place | None) -> None:
-        """Light a place that a sentence speaks of, None: none any more."""
+        """Lights the place that a sentence is about; None lights none."""
         if place != self.lit:
             self.lit = place
             self.refresh()
@@ -602,7 +601,7 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
         self._looked_at(pos)
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Draws it again; called too when the pointer has gone elsewhere."""
+        """Draws it again; also called when the pointer has left."""
         if self._looks and not self.hot:
             self._looks = False
             self._looked_away()
@@ -610,7 +609,7 @@ class RoundView(GroundView[C], Generic[C, S, Place]):
 
 
 def lay_on(p: Painter, rect: pygame.Rect, widgets: Sequence[Widget], place: Callable[[pygame.Rect, int, int], pygame.Rect]) -> None:
-    """Lays widgets on ground in that rectangle: what grows fills it, for all else `place` finds one by the free area and its size."""
+    """Lays out widgets on ground in a rectangle: a widget that grows fills it, others go where `place` puts them by free area and size."""
     area = rect.inflate(-2 * p.look.px(12), -2 * p.look.px(10))
     for widget in widgets:
         if widget.grow:

@@ -1,4 +1,4 @@
-"""The leaderboard above the seats of every golf table: who leads, what is to beat, and in match play and skins who has won which hole."""
+"""The leaderboard above the seats of every golf table: the leader, the score to beat, and in match play and skins the holes won."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.ui.paint.lettering import FontKind
 from game.ui.widgets.text import shadow_on, shorten, squeezed
 from game.words import _, ngettext
 
-_ROW, _LARGE, _STRIP = 21, 27, 17       # heights at text scale 1: of a side, of how a match stands, of the holes
+_ROW, _LARGE, _STRIP = 21, 27, 17       # heights at text scale 1: of a side's line, of the state of a match, of the strip of holes
 _MARK: Final = 13
-_MOST_PITCH: Final = 22                 # from hole to hole: few holes are not strewn over the plaque
-_LEAST: Final = .75                     # the share of their size down to which all names shrink before one is shortened
+_MOST_PITCH: Final = 22                 # most pixels from hole to hole, so that few holes stay together
+_LEAST: Final = .75                     # share of their size to which all names shrink before one is shortened
 _PLACE, _BETWEEN = 24, 7                # widths at text scale 1: of a place, and before a score or holes
 
 
 class CountedBy(enum.Enum):
-    """What counts: strokes over par, Stableford points, holes won, or skins won."""
+    """What a form of play counts: strokes over par, Stableford points, holes won, or skins won."""
 
     STROKES = "strokes"
     POINTS = "points"
@@ -46,7 +46,7 @@ class Standing(NamedTuple):
 
 
 class Leaders(NamedTuple):
-    """How a round of a number of holes stands. `results` are the holes won, by side; `par` that of the round, 0 where it is not known."""
+    """The standings of a round of `holes` holes. `results` are the holes won, by side; `par` is the round's, 0 if not known."""
 
     form: CountedBy
     holes: int
@@ -57,11 +57,11 @@ class Leaders(NamedTuple):
 
     @property
     def ranked(self) -> list[int]:
-        """The numbers of the sides, the best first; who has left stands last."""
+        """The indices of the sides, the best first; sides that have left come last."""
         return sorted(range(len(self.sides)), key=lambda side: (self.sides[side].out, self._cost(side)))
 
     def place(self, side: int) -> str:
-        """The place of a side, as on a tour: "1", or "T2" where others share it; a dash before it has finished a hole."""
+        """The place of a side: "1", or "T2" if shared; a dash before it has finished a hole."""
         own = self.sides[side]
         if own.out or not own.thru:
             return "–"
@@ -88,7 +88,7 @@ def sides_of(card: GolfCard, points: Sequence[int] | None = None) -> tuple[Stand
 
 
 class LeadersTold(NamedTuple):
-    """What a leaderboard says besides its lines: a heading, how it stands beside that, and in match play a large line below."""
+    """The words of a leaderboard besides its lines: a heading, the state beside it, and in match play a large line below."""
 
     heading: str
     beside: str
@@ -96,7 +96,7 @@ class LeadersTold(NamedTuple):
 
 
 def told_of(leaders: Leaders) -> LeadersTold:
-    """Heading and standing in words.
+    """Heading and state in words.
 
     >>> sides = Standing((0,), "Ana", 3, 6), Standing((1,), "Bo", 0, 6)
     >>> results = (HoleResult(0, 1),) * 3 + (HoleResult(None, 1),) * 3
@@ -124,7 +124,7 @@ def told_of(leaders: Leaders) -> LeadersTold:
 
 
 def _match(leaders: Leaders) -> LeadersTold:
-    """A match of two sides: "2 up", "dormie", "3 & 2"."""
+    """The words for a match of two sides: "2 up", "dormie", "3 & 2"."""
     best = max(leaders.sides, key=lambda side: (not side.out, side.score))
     up, left = won = margin(leaders.results, leaders.holes)
     rest = ngettext("{n} to play", "{n} to play", left).format(n=left)
@@ -150,7 +150,7 @@ def score_words(leaders: Leaders, side: Standing) -> str:
 
 
 def stat_words(leaders: Leaders, seat: int) -> tuple[str, str]:
-    """The same score for the plaque of a seat: a number, and what it counts."""
+    """The score for a seat's plaque: a number, and what it counts."""
     side = next(one for one in leaders.sides if seat in one.seats)
     if leaders.form is CountedBy.STROKES:
         return score_words(leaders, side), _("to par")
@@ -160,7 +160,7 @@ def stat_words(leaders: Leaders, seat: int) -> tuple[str, str]:
 
 
 def thru_words(leaders: Leaders, side: Standing) -> str:
-    """How many holes a side has finished."""
+    """The number of holes that a side has finished, in words; "" in match play."""
     if leaders.form is CountedBy.MATCH:
         return ""
     if side.thru >= leaders.holes:
@@ -169,7 +169,7 @@ def thru_words(leaders: Leaders, side: Standing) -> str:
 
 
 class _Columns(NamedTuple):
-    """Where things of a line begin, in pixels from its left, and how large a token is."""
+    """The pixels where the parts of a line begin, from its left, and the size of a token."""
 
     marks: int
     mark: int
@@ -179,7 +179,7 @@ class _Columns(NamedTuple):
 
 
 class Leaderboard(Plate):
-    """The plaque. It gives up its lines, then itself, before the seats' plaques give up what they show."""
+    """The leaderboard. If room is short it drops its lines, then itself, before the seats' plaques drop anything."""
 
     def __init__(self) -> None:
         super().__init__("", seed=5)
@@ -187,7 +187,7 @@ class Leaderboard(Plate):
         self.leaders = Leaders(CountedBy.STROKES, 0, ())
 
     def put(self, leaders: Leaders) -> None:
-        """Show this."""
+        """Shows these standings."""
         if leaders == self.leaders:
             return
         shape, self.leaders = self._shape(), leaders
@@ -206,14 +206,14 @@ class Leaderboard(Plate):
         return ", ".join(word for word in words if word)
 
     def _shape(self) -> tuple[int, bool, bool]:
-        """What its height depends on."""
+        """All that its height depends on."""
         form = self.leaders.form
         contest = len(self.leaders.sides) > 1
         return len(self.leaders.sides), contest and form is CountedBy.MATCH, contest and form in (CountedBy.MATCH, CountedBy.SKINS)
 
     # ---- measure
     def heights(self, p: Painter, width: int) -> tuple[int, ...]:
-        """With a line for each side, without them, and not at all."""
+        """The heights with a line for each side, without lines, and when dropped."""
         sides, large, strip = self._shape()
         if not sides:
             return (0,)
@@ -246,7 +246,7 @@ class Leaderboard(Plate):
             self._draw_sides(p, surface, pygame.Rect(inner.x, y + p.look.px(3), inner.w, 0))
 
     def _draw_strip(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """A sign for each hole: the token of who has won it, a ring where nobody has, a dot where it is to come."""
+        """Draws a sign for each hole: the token of its winner, a ring if it was halved, a dot if it is to come."""
         leaders = self.leaders
         pitch = min(box.w / max(1, leaders.holes), p.look.px(_MOST_PITCH))
         side = min(round(pitch * .92), p.look.px(_MARK))
@@ -264,7 +264,7 @@ class Leaderboard(Plate):
                 put(surface, p.mark(leaders.sides[winner].seats[0], side), centre, True)
 
     def _draw_sides(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """A line for each side, the best first: place, tokens, name, score, holes."""
+        """Draws a line for each side, the best first: place, tokens, name, score, holes."""
         leaders, high = self.leaders, self._line(p, _ROW, SIZES.small)
         columns = self._fitting(p, box.w)
         letters = self._letters(p, columns)
@@ -289,9 +289,10 @@ class Leaderboard(Plate):
             say(thru_words(leaders, side), thru, SIZES.caption, "muted", align="right")
 
     def _fitting(self, p: Painter, width: int) -> _Columns:
-        """The columns: holes, then places are left out where names would be cut, or in large text smaller than usual; the tip tells them.
+        """The columns. Where names would be cut or too small, the holes are left out, then the places; the tip has them.
 
-        In match play places and holes go without saying, and so do the place of a player alone and holes before the first is finished.
+        Match play has neither places nor holes; a single player has no place, and before the first finished hole there is no column of
+        holes.
         """
         leaders = self.leaders
         match = leaders.form is CountedBy.MATCH
@@ -306,7 +307,7 @@ class Leaderboard(Plate):
         return columns
 
     def _room(self, p: Painter, columns: _Columns) -> int:
-        """Pixels across for a name."""
+        """The pixels across for a name."""
         return columns.score - columns.name - p.look.px(5)
 
     def _letters(self, p: Painter, columns: _Columns) -> float:
@@ -315,9 +316,9 @@ class Leaderboard(Plate):
         return min(squeezed(p, side.name, SIZES.small, self._room(p, columns), "bold", least) for side in self.leaders.sides)
 
     def _columns(self, p: Painter, width: int, *, places: bool, thru: bool) -> _Columns:
-        """Where things stand in a line, with those columns."""
+        """The columns of a line, with or without places and holes."""
         scale, px, leaders = min(1.5, max(1.0, p.look.text)), p.look.px, self.leaders
-        as_written = scale / max(1.0, p.look.text)      # large text is smaller in lines as low as these
+        as_written = scale / max(1.0, p.look.text)      # large text is reduced in such low lines
         score = max(p.width(score_words(leaders, side), as_written * SIZES.small, "bold") for side in leaders.sides)
         holes = max(p.width(thru_words(leaders, side), as_written * SIZES.caption) for side in leaders.sides)
         mark = px(_MARK * scale)

@@ -1,4 +1,4 @@
-"""The lines by which a hole is played, over its ground: the safe one solid with squares, the bold one dashed with discs, cased dark."""
+"""Draws a hole's lines of play over its ground: the safe one solid with squares, the bold one dashed with discs, both with dark edges."""
 
 from __future__ import annotations
 
@@ -13,12 +13,12 @@ from game.ui.looks.theme import SIZES, XY, rgb
 from game.ui.paint import Painter, put
 from game.ui.workshop.figures import BOLD_LINE, SAFE_LINE
 
-_CASING: Final = rgb("#16240F")      # on painted ground: a fixed tone, a theme's would vanish
+_CASING: Final = rgb("#16240F")      # on painted ground a fixed tone is needed, as a theme's would not stand out
 _WIDE: Final = 2.4          # logical units of a line
-_DASH: Final = 8.0          # and of a dash, and of the gap after it
-_MARK: Final = 17.0         # and of a square or disc with its number
-_ARC: Final = .16           # how high a flight is drawn, of its length
-_STEPS: Final = 24          # points of a flight
+_DASH: Final = 8.0          # logical units of a dash, and of the gap after it
+_MARK: Final = 17.0         # logical units of a square or disc with its number
+_ARC: Final = .16           # height of a drawn flight, as a share of its length
+_STEPS: Final = 24          # points of a drawn flight
 
 
 def flight(start: XY, end: XY) -> tuple[XY, ...]:
@@ -30,9 +30,9 @@ def flight(start: XY, end: XY) -> tuple[XY, ...]:
 
 
 def draw_line_of_play(p: Painter, surface: pygame.Surface, strokes: Sequence[Sequence[XY]], *, bold: bool, scale: float = 1.0) -> None:
-    """Draws a line: the points of each stroke, and where each but the first begins the number of that stroke.
+    """Draws a line of play: the points of each stroke, and the number of the stroke where each but the first begins.
 
-    On a small picture all of it is drawn as much smaller as `scale` says.
+    `scale` makes everything smaller for a small picture.
     """
     if not strokes:
         return
@@ -52,7 +52,7 @@ def draw_line_of_play(p: Painter, surface: pygame.Surface, strokes: Sequence[Seq
 
 
 def _dashes(points: Sequence[XY], dash: int) -> Iterator[tuple[XY, ...]]:
-    """The parts of a line that are drawn where it is dashed, each as long as a dash: the last one may be shorter."""
+    """The dashes of a line, each as a polyline; the last one may be shorter."""
     piece, left, drawn = [points[0]], float(dash), True
     for one, other in pairwise(points):
         far, begun = dist(one, other), 0.0

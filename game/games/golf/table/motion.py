@@ -1,4 +1,4 @@
-"""What moves alike on all golf ground: the ball on its way, the moment in which it goes down, words and results."""
+"""Motion shared by all golf tables: the ball in flight, the moment in which it is holed, words and results."""
 
 from __future__ import annotations
 
@@ -27,19 +27,19 @@ from game.ui.widgets.base import Widget
 from game.ui.widgets.text import shorten, squeezed
 from game.words import _, ngettext
 
-# ---- a golf ball on its way: it flies in an arc over its shadow, bounces, rolls, splashes, rattles trees, drops. For every golf table
+# ---- a golf ball in motion: it flies in an arc over its shadow, bounces, rolls, splashes, shakes trees, drops. For every golf table
 FLY_TIME: Final = .62       # seconds in the air
 BOUNCE_TIME: Final = .22
 ROLL_TIME: Final = .30
 PUTT_TIME: Final = .42
 DROP_TIME: Final = .24
 SPRAY_TIME: Final = .5
-HEIGHT: Final = .34         # of the way's length, at the top of the arc
-LOWEST: Final = 46.0        # logical units that a ball rises at least
-RUN: Final = .16            # share of the way that is left when it comes down
-GROWTH: Final = .45         # a ball at the top of its arc is drawn larger by this share
+HEIGHT: Final = .34         # height of the arc as a share of the way's length
+LOWEST: Final = 46.0        # logical units of the lowest arc
+RUN: Final = .16            # share of the way that is left after the landing
+GROWTH: Final = .45         # share by which a ball is drawn larger at the top of its arc
 Z: Final = 36
-SWAY: Final = .07           # of its width that a tree shakes
+SWAY: Final = .07           # share of its width by which a tree sways
 
 
 class FlightStep(NamedTuple):
@@ -51,10 +51,10 @@ class FlightStep(NamedTuple):
 
 
 class Flying:
-    """One ball with its shadow, and its owner's token that walks below it."""
+    """A ball in flight with its shadow, and its owner's token, which walks below it."""
 
     def __init__(self, staging: Staging, seat: int, ball: XY, token: XY, sizes: tuple[int, int]) -> None:
-        """`sizes` of ball and token in pixels."""
+        """`sizes` are those of ball and token in pixels."""
         self._staging, self._size = staging, sizes[0]
         p, stage = staging.painter, staging.scene.stage
         self.at, self.token = ball, token
@@ -75,7 +75,7 @@ class Flying:
         self._shade.alpha = round(255 * (1 - .55 * min(1.0, rise)))
 
     def walk(self, to: XY, seconds: float) -> Tween:
-        """The token goes there."""
+        """Moves the token to a place."""
         start = self.token
         self.token = to
 
@@ -84,7 +84,7 @@ class Flying:
         return Tween(seconds, apply, glide)
 
     def hide(self, hidden: bool = True) -> None:
-        """Hides the ball, which is in the water or in the cup, or shows it."""
+        """Hides the ball, which is in the water or in the cup, or shows it again."""
         self._ball.visible = self._shade.visible = not hidden
 
     def steps(self, start: XY, steps: Sequence[FlightStep]) -> list[Tween]:
@@ -107,7 +107,7 @@ class Flying:
 
 
 def flight(start: XY, end: XY, least: float) -> list[FlightStep]:
-    """A stroke: in the air, two bounces, a roll. `least` is the least height of its arc in pixels.
+    """The steps of a stroke: a flight, two bounces, a roll. `least` is the least height of its arc in pixels.
 
     >>> [round(s.seconds, 2) for s in flight((0, 0), (100, 0), 10)]
     [0.62, 0.22, 0.13, 0.3]
@@ -122,7 +122,7 @@ def flight(start: XY, end: XY, least: float) -> list[FlightStep]:
 
 
 def plump(start: XY, end: XY, least: float) -> list[FlightStep]:
-    """A stroke that stays where it comes down: in sand, water, a tree."""
+    """The steps of a stroke that ends where it lands: in sand, water, a tree."""
     return [FlightStep(end, max(least, math.dist(start, end) * HEIGHT), FLY_TIME)]
 
 
@@ -131,7 +131,7 @@ class Spray:
 
     def __init__(self, staging: Staging, at: XY, colours: Sequence[str], seed: int, *, count: int = 12, size: float = 5,
                  fall: bool = False, spread: float = 46) -> None:
-        """`fall`: they only fall, as leaves do; `size` and `spread` in logical units."""
+        """`fall`: the parts only fall, like leaves; `size` and `spread` are in logical units."""
         self._staging, self._at, self._fall = staging, at, fall
         rng, p = Random(seed), staging.painter
         self._parts: list[tuple[Sprite, float, float, float]] = []
@@ -143,7 +143,7 @@ class Spray:
             self._parts.append((sprite, rng.uniform(-1, 1) * reach, rng.uniform(.35, 1) * reach, rng.uniform(.7, 1)))
 
     def tween(self) -> Tween:
-        """The whole of it."""
+        """The motion of all parts."""
         return Tween(SPRAY_TIME, self._apply, linear, self.remove)
 
     def _apply(self, t: float) -> None:
@@ -169,7 +169,7 @@ class Rings:
         self._sprites = [staging.scene.stage.add(Sprite(blank, (0, 0), Z - 2, visible=False)) for _ in range(3)]
 
     def tween(self) -> Tween:
-        """The whole of it."""
+        """The motion of all circles."""
         return Tween(SPRAY_TIME * 1.3, self._apply, linear, self.remove)
 
     def _apply(self, t: float) -> None:
@@ -179,7 +179,7 @@ class Rings:
             sprite.visible = 0 < u < 1
             if not sprite.visible:
                 continue
-            step = round(u * 12) / 12       # few sizes, so that the painter's memory holds them
+            step = round(u * 12) / 12       # few sizes, so that their pictures can be cached
             wide, high = p.look.px(10 + 56 * step), p.look.px(5 + 26 * step)
             sprite.image = p.rbox(wide, high, high / 2, None, "on_tag", max(1.0, 1.6 * p.look.scale))
             sprite.centre_at(self._at)
@@ -191,10 +191,10 @@ class Rings:
 
 
 class Shaken:
-    """A piece of the ground, soft at its edge, that shakes over where it lies: a tree that a ball has hit."""
+    """A piece of the ground with a soft edge that shakes at its place: a tree hit by a ball."""
 
     def __init__(self, staging: Staging, at: XY, radius: float, ground: Callable[[pygame.Rect], pygame.Surface]) -> None:
-        """`ground` paints a rectangle of the screen as it is without balls."""
+        """`ground` returns a rectangle of the screen without balls."""
         self._staging, self._at = staging, at
         side = max(4, round(2 * radius))
         box = pygame.Rect(0, 0, side, side)
@@ -205,7 +205,7 @@ class Shaken:
         self._far = SWAY * side
 
     def tween(self) -> Tween:
-        """The whole of it."""
+        """The whole motion."""
         return Tween(SPRAY_TIME, self._apply, linear, self.remove)
 
     def _apply(self, t: float) -> None:
@@ -220,7 +220,7 @@ class Shaken:
 
 
 def _soft_disc(side: int) -> pygame.Surface:
-    """White in the middle and nothing at the edge, premultiplied."""
+    """A disc, white in the middle and transparent at the edge, premultiplied."""
     small = pygame.Surface((24, 24), pygame.SRCALPHA, 32)
     for ring in range(12, 4, -1):
         level = round(255 * (12 - ring) / 7)
@@ -240,21 +240,21 @@ def _shade(p: Painter, size: int) -> pygame.Surface:
     return out
 
 
-# ---- the moment in which a ball goes down: the score in words, as large as it is rare, over who made it and with how many strokes
-_LETTERS: Final = 26.0, 38.0, 58.0, 76.0, 92.0      # by rank
-_READ: Final = .9, 1.0, 1.6, 2.2, 2.8               # seconds
-_GRAINS: Final = 0, 0, 18, 34, 60                   # of brass that fly up
-_FOIL_FROM: Final = 1       # the rank from which the letters are of brass
-_CHEERED: Final = 2         # and from which the clubhouse claps
+# ---- the moment in which a ball is holed: the score in words, larger for rarer ones, with the player and the number of strokes
+_LETTERS: Final = 26.0, 38.0, 58.0, 76.0, 92.0      # logical units by rank
+_READ: Final = .9, 1.0, 1.6, 2.2, 2.8               # seconds by rank
+_GRAINS: Final = 0, 0, 18, 34, 60                   # brass grains by rank
+_FOIL_FROM: Final = 1       # the rank from which letters are of brass
+_CHEERED: Final = 2         # the rank from which there is applause
 _MARK: Final = 26           # logical units
 _PAD: Final = 18
-_WIDEST: Final = .9         # of the ground's width
-_MOMENT_HIGHEST: Final = .46       # and of its height: the half that the hole is not in
-_LEAST_BELOW: Final = .7    # of their size that the letters below keep where the ground is narrow
+_WIDEST: Final = .9         # share of the ground's width
+_MOMENT_HIGHEST: Final = .46       # share of the ground's height: the half without the hole
+_LEAST_BELOW: Final = .7    # least share of their size to which the letters below shrink on narrow ground
 
 
 class ScoreMoment(NamedTuple):
-    """A hole that a seat has finished. `holed` is False where it picks up its ball."""
+    """A hole that a seat has finished. `holed` is False if it picked up its ball."""
 
     seat: int
     name: str
@@ -264,7 +264,7 @@ class ScoreMoment(NamedTuple):
 
     @property
     def rank(self) -> int:
-        """How rare it is: 0 over par, 1 par, 2 birdie, 3 eagle, 4 an albatross or a hole in one.
+        """The rarity of the score: 0 over par, 1 par, 2 birdie, 3 eagle, 4 an albatross or a hole in one.
 
         >>> [ScoreMoment(0, "Ana", strokes, 4).rank for strokes in (6, 4, 3, 2, 1)]
         [0, 1, 2, 3, 4]
@@ -275,7 +275,7 @@ class ScoreMoment(NamedTuple):
 
     @property
     def words(self) -> str:
-        """What golfers call it, with a mark of exclamation where it is under par."""
+        """The golf term for the score, with an exclamation mark under par."""
         if not self.holed:
             return _("picked up")
         called = term(self.strokes, self.par)
@@ -284,27 +284,27 @@ class ScoreMoment(NamedTuple):
 
     @property
     def letters(self) -> float:
-        """The size of its letters, in logical units."""
+        """The size of the letters, in logical units."""
         return _LETTERS[self.rank]
 
     @property
     def seconds(self) -> float:
-        """How long it is to be read."""
+        """The seconds for which it shows."""
         return _READ[self.rank]
 
     @property
     def grains(self) -> int:
-        """How many grains of brass fly up."""
+        """The number of brass grains that fly up."""
         return _GRAINS[self.rank]
 
     @property
     def cheered(self) -> bool:
-        """Whether the clubhouse claps."""
+        """Whether there is applause."""
         return self.rank >= _CHEERED
 
 
 def score_letters(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> pygame.Surface | None:
-    """The brass letters of a score, painted beside the window; None until they are there, and where the score has none."""
+    """The brass letters of a score, painted in the background; None until they are painted, and for a score without brass."""
     if moment.rank < _FOIL_FROM:
         return None
     pixels, theme = 2 * p.look.type_px(_size(p, moment, ground)), p.look.theme
@@ -316,7 +316,7 @@ def score_letters(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> p
 
 
 def _size(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> float:
-    """The size of its letters, less where the ground is narrow or low."""
+    """The size of the letters in logical units, smaller on narrow or low ground."""
     pad = p.look.px(_PAD)
     below = max(p.look.px(_MARK), p.font(SIZES.body, "bold").get_linesize()) + p.look.px(6) + pad
     wide, high = p.font(moment.letters, "display" if moment.rank >= _FOIL_FROM else "bold").size(moment.words)
@@ -325,10 +325,10 @@ def _size(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> float:
 
 
 def moment_picture(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> pygame.Surface:
-    """The words on a dark plate, with the player's mark and strokes below, for ground of that size in device pixels."""
+    """The words on a dark plate above the player's mark and strokes, for ground of that size in device pixels."""
     px, size, foil = p.look.px, _size(p, moment, ground), moment.rank >= _FOIL_FROM
     head = score_letters(p, moment, ground)
-    if head is None:        # plain ones, also where those of brass are late
+    if head is None:        # plain letters, also while those of brass are not painted yet
         head = p.text(moment.words, size, "gold" if foil else "cream", "display" if foil else "bold")
     strokes = ngettext("{n} stroke, par {par}", "{n} strokes, par {par}", moment.strokes).format(n=moment.strokes, par=moment.par)
     mark = px(_MARK)
@@ -345,7 +345,7 @@ def moment_picture(p: Painter, moment: ScoreMoment, ground: tuple[int, int]) -> 
 
 
 def _who(p: Painter, name: str, strokes: str, room: int) -> pygame.Surface:
-    """Who made it with how many strokes, in at most that many pixels: in smaller letters first, then a long name is cut."""
+    """The player's name and strokes, at most `room` pixels wide: letters shrink first, then a long name is cut."""
     def said(shown: str) -> str:
         return _("{name}: {words}").format(name=shown, words=strokes)
     size = squeezed(p, said(name), SIZES.body, room, "bold", _LEAST_BELOW)
@@ -353,59 +353,59 @@ def _who(p: Painter, name: str, strokes: str, room: int) -> pygame.Surface:
     return p.text(said(shorten(p, name, size, max(1, room - rest), "bold")), size, "on_well", "bold")
 
 
-# ---- what moves alike on all golf ground: words and results lie on it; where it has a camera the look glides, and grains and drops fly
-# up
+# ---- motion shared by all golf ground: words and results on it; with a camera its glides, and grains and drops
+# that fly up
 C = TypeVar("C", bound=GroundCamera)
 
 _FADE: Final = .18
-HOLED_PAUSE: Final = .35    # seconds between a ball that goes down and its score
-_RISE: Final = 16           # logical units that a score comes up by
-_BURST: Final = 90          # and that grains fly at it
-_OFF_BALL: Final = 12       # from the middle of a ball to what points at it
+HOLED_PAUSE: Final = .35    # seconds between a holed ball and its score
+_RISE: Final = 16           # logical units by which a score rises
+_BURST: Final = 90          # logical units that the grains fly
+_OFF_BALL: Final = 12       # logical units from the middle of a ball to what points at it
 _CALL_Z: Final = 45
 _Z: Final = 36
-_GROWTH: Final = .5         # a ball at the top of its arc is drawn larger by this share
-_HIGHEST: Final = 120.0     # logical units at which it is
+_GROWTH: Final = .5         # share by which a ball is drawn larger at the top of its arc
+_HIGHEST: Final = 120.0     # logical units of height at which it has that size
 
 
 class ResultGround(Protocol):
-    """A widget on which others can be laid."""
+    """A widget on which others can be placed."""
 
     rect: pygame.Rect
 
     def put_in(self, *widgets: Widget) -> None:
-        """Lay these on it; none takes them away."""
+        """Places these widgets on it; none removes them."""
 
 
 class GroundTelling(Staging):
-    """Lays results on the ground of a hole."""
+    """Shows results on the ground of a hole."""
 
     def __init__(self, scene: Scene, ground: ResultGround) -> None:
         super().__init__(scene)
         self._ground = ground
 
     def result(self, card: Widget, seconds: float) -> tuple[Track, ...]:
-        """The result of a hole lies on the ground for a while."""
+        """Shows the result of a hole on the ground for that many seconds."""
         self._ground.put_in(card)
         self.sound("score", self._ground.rect.centerx)
         return ((self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
 
     def applaud(self) -> None:
-        """The clubhouse claps."""
+        """Plays applause."""
         self.sound("applause", self._ground.rect.centerx)
 
     def lettering(self, words: str, below: str, seconds: float) -> tuple[Track, ...]:
-        """Large brass letters."""
+        """Shows words in large brass letters."""
         panel = ResultPanel(words, below, grand=True)
         self._ground.put_in(panel)
         return ((Tween(.5, panel.turn, land), self.time_to_read(seconds), pause(0, self.ending(self._ground.put_in))),)
 
 
 class BallUnderWay:
-    """A ball under way over its shadow, with its player's mark, which the game puts beside it."""
+    """A ball in motion over its shadow, with its player's mark, which the game places beside it."""
 
     def __init__(self, staging: Staging, seat: int, size: int, mark: int, ball: float) -> None:
-        """`size` in pixels of the ball's place, of the mark, and of the ball itself on the ground."""
+        """In pixels: `size` of the ball's place, of the `mark`, and of the `ball` itself on the ground."""
         self._staging, self._size, self._across = staging, size, ball
         p, stage = staging.painter, staging.scene.stage
         self._shade = stage.add(Sprite(p.rbox(size, max(3, size // 2), size / 4, "shade", None, 1, 130), (0, 0), _Z - 1))
@@ -413,7 +413,7 @@ class BallUnderWay:
         self._ball = stage.add(Sprite(p.ball(round(ball)), (0, 0), _Z + 2))
 
     def _lift(self, at: XY, height: float) -> None:
-        """The ball that many pixels above a place of the screen, larger the higher it is, and its shadow."""
+        """Shows the ball `height` pixels above a place of the screen, larger the higher it is, with its shadow."""
         p, (x, y) = self._staging.painter, at
         rise = min(1.0, height / max(1.0, p.look.px(_HIGHEST)))
         steps = round(rise * 6) / 6
@@ -423,7 +423,7 @@ class BallUnderWay:
         self._shade.alpha = round(255 * (1 - .5 * rise))
 
     def sink(self, at: XY, share: float) -> None:
-        """It goes down into the hole at that place of the screen: 0 is above the edge, 1 gone; its player's mark goes with it."""
+        """Sinks the ball into the hole at a place of the screen: share 0 is above the edge, 1 gone; its player's mark fades with it."""
         self._ball.image = self._staging.painter.ball(max(2, round(self._across * (1 - .5 * round(share * 5) / 5))))
         self._ball.centre_at((at[0], at[1] + self._across * .3 * share))
         self._ball.alpha = round(255 * (1 - share ** 3))
@@ -431,7 +431,7 @@ class BallUnderWay:
         self._shade.visible = False
 
     def hide(self, hidden: bool = True) -> None:
-        """Hides it: it is in the water or in the hole."""
+        """Hides the ball, which is in the water or in the hole."""
         for sprite in (self._ball, self._shade, self._mark):
             sprite.visible = not hidden
 
@@ -444,25 +444,25 @@ B = TypeVar("B", bound=BallUnderWay)
 
 
 class GroundMotion(GroundTelling, Generic[C]):
-    """Motions over one window on the ground. Places are those of the ground: the camera may move meanwhile."""
+    """Motions over one window on the ground. Places are ground places, as the camera may move meanwhile."""
 
     glide_time: ClassVar[float]     # seconds in which the camera moves
-    read_time: ClassVar[float]      # seconds to read a step of a story
-    spray: ClassVar[tuple[int, int]]        # how many grains or drops fly up, and how far in logical units
+    read_time: ClassVar[float]      # seconds to read a step of a replay
+    spray: ClassVar[tuple[int, int]]        # grains or drops that fly up, and how far in logical units
 
     def __init__(self, scene: Scene, view: GroundView[C]) -> None:
         super().__init__(scene, view)
         self._view = view
         self._gliding = 0
-        self.moment: ScoreMoment | None = None      # the score that stands over the ground
+        self.moment: ScoreMoment | None = None      # the score shown over the ground
 
     @abstractmethod
     def pixel(self, place: XY) -> XY:
-        """Where a place of the ground is on the screen."""
+        """The pixel of a ground place on the screen."""
 
     # ---- camera
     def _glide_to(self, to: C | None) -> None:
-        """The camera glides there; at once where nothing moves."""
+        """Glides the camera; moves it at once with reduced motion."""
         start = self._view.camera
         if to is None or start is None or to == start:
             return
@@ -485,13 +485,13 @@ class GroundMotion(GroundTelling, Generic[C]):
         return Tween(self.glide_time, move, glide)
 
     def stop_gliding(self) -> None:
-        """The camera stays where it is."""
+        """Leaves the camera where it is."""
         self._gliding += 1
         self._view.gliding = False
 
     # ---- the ball
     def _sent(self, ball: B, seat: int, done: Callable[[], None]) -> tuple[B, Callable[[], None]]:
-        """A ball on its way instead of the one that lies, and what ends that."""
+        """Sends a ball on its way instead of the one that lies there; returns it, and a function that ends that."""
         self._view.hide((seat,))
 
         def end() -> None:
@@ -505,10 +505,10 @@ class GroundMotion(GroundTelling, Generic[C]):
 
     def _spray(self, place: XY, colours: tuple[str, ...], *, fall: bool = False, rings: bool = False, shakes: float = 0.0,
                count: int = 0, spread: float = 0.0) -> list[Tween]:
-        """Drops, grains or leaves, made only when they fly: the camera may have moved by then.
+        """Drops, grains or leaves that fly up, made only when they start, as the camera may have moved.
 
-        `shakes`: of that many pixels round the place the ground, a tree's crown, shakes meanwhile. `count` and `spread` are the game's own
-        where they are not given.
+        `shakes`: the radius in pixels in which the ground, such as a tree's crown, shakes meanwhile. `count` and `spread` are the game's
+        own by default.
         """
         made: list[Spray | Rings | Shaken] = []
 
@@ -533,7 +533,7 @@ class GroundMotion(GroundTelling, Generic[C]):
 
     # ---- words
     def call(self, seat: int, words: Sequence[str], seconds: float, at: XY | None = None) -> tuple[Track, ...]:
-        """A player's mark with a card of words: at the place `at` of the ground, which it is about, else at the top of the ground."""
+        """Shows a player's mark with a card of words at the ground place `at`, or at the top of the ground."""
         rect, picture = self._view.rect, call_picture(self.painter, seat, words)
         notice = pointing(self.painter, picture) if at is not None else picture
         sprite = self.scene.stage.add(Sprite(notice, (0, 0), _CALL_Z, alpha=0))
@@ -551,7 +551,7 @@ class GroundMotion(GroundTelling, Generic[C]):
         return ((Tween(_FADE, fade, linear), self.reading(seconds), Tween(_FADE, lambda t: fade(1 - t), linear, done)),)
 
     def _beside(self, picture: pygame.Surface, notice: pygame.Surface, at: XY) -> tuple[pygame.Surface, XY]:
-        """A notice over a place of the screen, which it points at; where the window ends above it, below it and without pointing."""
+        """The picture of a notice and its corner: above a place of the screen and pointing at it, or below it if there is no room."""
         ground, clear = self._view.rect, self.painter.look.px(_OFF_BALL)
         x, y = at[0] - notice.get_width() / 2, at[1] - clear - notice.get_height()
         left = min(max(x, ground.left), max(ground.left, ground.right - notice.get_width()))
@@ -562,9 +562,9 @@ class GroundMotion(GroundTelling, Generic[C]):
 
     # ---- a hole is finished
     def finished(self, moment: ScoreMoment, at: XY) -> tuple[Track, ...]:
-        """The score in words, as large as it is rare, with grains of brass at the place of the ground where the ball went down."""
+        """Shows a score in words, larger for rarer ones, with brass grains at the ground place where the ball was holed."""
         ground, p = self._view.rect, self.painter
-        score_letters(p, moment, ground.size)      # they are painted while the ball lies in the cup
+        score_letters(p, moment, ground.size)      # so that they are painted while the ball is in the cup
         sprite = self.scene.stage.add(Sprite(pygame.Surface((1, 1), pygame.SRCALPHA, 32), (0, 0), _CALL_Z, alpha=0))
         self.moment = moment
 
@@ -597,15 +597,15 @@ class GroundMotion(GroundTelling, Generic[C]):
         return (read, (self.reading(HOLED_PAUSE), *grains))
 
     def step(self, seat: int, words: Sequence[str], motion: tuple[Track, ...]) -> Track:
-        """A step of a story: its words, read while and after something moves."""
+        """A step of a replay: its words, shown during and after its motion."""
         said = list(self.call(seat, words, self.read_time)[0])
         moved = list(motion[0]) if motion else []
         return (*said[:1], *moved, *said[1:])
 
 
-# ---- what the events of a round on golf ground look like in each game: the last stroke told again, a hole's result, the winner
+# ---- the motion of a round's events on golf ground: the last stroke replayed, a hole's result, the winner
 M = TypeVar("M", bound=GroundMotion[Any])
-RetoldStep = tuple[Sequence[str], Callable[[], tuple[Track, ...]]]      # its words, and what makes the motion when it begins
+RetoldStep = tuple[Sequence[str], Callable[[], tuple[Track, ...]]]      # the words of a step, and what makes its motion when it begins
 READ_HOLE: Final = 3.2      # seconds
 _READ_ROUND: Final = 4.5
 
@@ -614,35 +614,35 @@ class RetellingTable(Protocol):
     """The face of a table at which a stroke can be replayed."""
 
     def ask_again(self) -> None:
-        """The words of another step are to be said below the table."""
+        """Updates the sentence below the table to the step being told."""
 
     def put_back(self) -> None:
-        """The story is at its end: the table is shown as it is."""
+        """Shows the table as it is, at the end of a replay."""
 
 
 class GroundShow(Generic[M]):
-    """Turns events into motion; `put` of the face brings all to rest."""
+    """Turns events into motion; the face's `put` ends it all."""
 
     def __init__(self, motion: M) -> None:
         self._motion = motion
-        self.tells = False      # a stroke is told again
-        self.step_told = ""     # the words of the step it is at, as one sentence
-        self._telling = 0       # which story is told again: one that was stopped goes no further
+        self.tells = False      # whether a stroke is being replayed
+        self.step_told = ""     # the words of the current step, as one sentence
+        self._telling = 0       # the number of the current replay: one that was stopped does not go on
 
-    # ---- the last stroke once more
+    # ---- replaying the last stroke
     def stop(self) -> None:
-        """Ends the replay of a stroke: the table shows something else."""
+        """Ends a replay, as the table shows something else."""
         self._telling += 1
         self.tells, self.step_told = False, ""
 
     def retell(self, seat: int, steps: Sequence[RetoldStep], table: RetellingTable) -> None:
-        """Tell a stroke again step by step. Its words stand on the ground, and below the table, where those of the field are links."""
+        """Replays a stroke step by step. The words are shown on the ground, and below the table, where golf terms are links."""
         self._telling += 1
         self.tells = True
         self._step(seat, list(steps), table, self._telling)
 
     def _step(self, seat: int, left: list[RetoldStep], table: RetellingTable, number: int) -> None:
-        """The next step; each is made when it begins, as its ball flies from where the last one left it."""
+        """Starts the next step of a replay. Its motion is made now, as its ball flies from where the last step left it."""
         if number != self._telling:
             return
         if not left:
@@ -657,20 +657,20 @@ class GroundShow(Generic[M]):
 
     # ---- results
     def hole_begins(self, number: int, par: int) -> tuple[Track, ...]:
-        """The hole of that number, from 0; the first one needs no words."""
+        """Shows the title of a hole, from 0; the first hole has none."""
         heading = _("Hole {n}").format(n=number + 1)
         return self._motion.lettering(heading, _("par {n}").format(n=par), 1.1) if number else ()
 
     def hole_ends(self, number: int, par: int, strokes: Sequence[int], names: Sequence[str], won: str,
                   card: GolfCard, honour: tuple[int, ...] | None = None) -> tuple[Track, ...]:
-        """The result of a hole, what was `won` by it, the card with its figures; `honour` is the order on the next tee, else by strokes."""
+        """Shows the result of a hole, who `won` it, and the card; `honour` is the order on the next tee, by default by strokes."""
         lines = tuple(sorted((HoleLine(seat, names[seat], n) for seat, n in enumerate(strokes)), key=lambda line: line.strokes))
         order = tuple(line.seat for line in lines) if honour is None else honour
         plaque = HoleResultPanel(_("Hole {n}").format(n=number + 1), par, lines, order, won)
         return self._motion.result(CardedResult(plaque, card_at(card, number)), READ_HOLE)
 
     def round_ends(self, event: RoundEnded, names: Sequence[str]) -> tuple[Track, ...]:
-        """Applause and the winner; a single player is not told of a win."""
+        """Plays applause and shows the winner; a single player has not won."""
         self._motion.applaud()
         who = " & ".join(names[seat] for seat in event.winners)
         text = ngettext("{name} wins", "{name} share the win", len(event.winners)).format(name=who)

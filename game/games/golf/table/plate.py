@@ -1,4 +1,4 @@
-"""The small parts of golf tables: scores and how they are marked, a player's mark, plaques with figures, and the result of a hole."""
+"""Small parts of golf tables: scores with their marks, a player's mark, plaques with figures, and the result of a hole."""
 
 from __future__ import annotations
 
@@ -25,11 +25,11 @@ from game.ui.widgets.text import Label, shadow_on, shorten, squeezed
 from game.words import _, names_listed, ngettext
 
 # ---- a player on a golf course: the ball, with the player's token beside it. For every table that golf is played on
-LYING = .25     # how high above the ground a ball and a token seem
+LYING = .25     # apparent height of a ball and a token above the ground
 
 
 class Marker(NamedTuple):
-    """Where a player's ball and token are, in device pixels (their middles); without a ball once it is holed."""
+    """The middles of a player's ball and token, in device pixels; the ball is None once it is holed."""
 
     seat: int
     ball: tuple[float, float] | None
@@ -47,7 +47,7 @@ def draw_marker(p: Painter, surface: pygame.Surface, marker: Marker, ball: int, 
 
 
 def box_of(marker: Marker, ball: int, token: int) -> pygame.Rect:
-    """What a marker covers."""
+    """The area that a marker covers."""
     box = pygame.Rect(0, 0, token, token)
     box.center = round(marker.token[0]), round(marker.token[1])
     if marker.ball is None:
@@ -57,12 +57,12 @@ def box_of(marker: Marker, ball: int, token: int) -> pygame.Rect:
     return box.union(other)
 
 
-# ---- what a player calls out: a mark on a card of words
-_TAIL: Final = 11           # logical units of a notice, toward what it is about
+# ---- notices: a player's mark on a card of words
+_TAIL: Final = 11           # logical units of a notice's tail
 
 
 def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
-    """A call with a tail below its middle."""
+    """A notice with a tail below its middle."""
     tail, pad = p.look.px(_TAIL), p.look.px(pieces.PAD)
 
     def make() -> pygame.Surface:
@@ -79,7 +79,7 @@ def pointing(p: Painter, picture: pygame.Surface) -> pygame.Surface:
 
 
 def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
-    """A player's mark on the edge of a card of words, so that it doesn't look like something on the ground."""
+    """A notice: a player's mark on the edge of a card of words, so that it does not look like a part of the ground."""
     token, card = pieces.token(p, seat), pieces.words(p, words)
     overlap = 2 * p.look.px(pieces.PAD) + p.look.px(8)
     wide, high = token.get_width() + card.get_width() - overlap, max(token.get_height(), card.get_height())
@@ -92,8 +92,8 @@ def call_picture(p: Painter, seat: int, words: Sequence[str]) -> pygame.Surface:
 # ---- the small parts of the panels of golf tables: fitted words, chances, dice as signs, marks of risk, the plate they lie on
 Page = TypeVar("Page", bound=str)
 
-DANGER: Final = .4          # the chance of a penalty from which on the button that plays a plan says it
-LEAST: Final = .36          # the share of their size at text scale 1 down to which words shrink before they are shortened
+DANGER: Final = .4          # the chance of a penalty from which the button that plays a plan shows it
+LEAST: Final = .36          # share of their size at text scale 1 to which words shrink before they are shortened
 _PIPS: Final = {
     1: ((.5, .5),),
     2: ((.27, .27), (.73, .73)),
@@ -103,14 +103,14 @@ _PIPS: Final = {
     6: ((.27, .25), (.73, .25), (.27, .5), (.73, .5), (.27, .75), (.73, .75)),
 }
 
-_TWO_LINES, _LEAST_LINES = 40, 30       # logical units of height: for two lines of usual letters, and where those beside don't fit
-_BESIDE, _SMALLEST_BESIDE = 8, .75      # between the words of a button and its note, and the least share of their size there
-_BLANK: Final = 170     # how much is seen of a die that has not been rolled
+_TWO_LINES, _LEAST_LINES = 40, 30       # logical units of height for two lines of usual letters, and for small ones
+_BESIDE, _SMALLEST_BESIDE = 8, .75      # between a button's words and its note, and the least share of their size side by side
+_BLANK: Final = 170     # alpha of a die that has not been rolled
 
 
 def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, size: float, ink: str, *, kind: FontKind = "regular",
              align: Align = "left", shadow: int = 0) -> int:
-    """Draws a line of words in the middle of a box's height, smaller where it would not fit; returns its width."""
+    """Draws a line of words in the middle of a box's height, smaller if it would not fit; returns its width in pixels."""
     if box.w <= 0 or not text:
         return 0
     drawn = p.quick(("words in", text, box.size, size, ink, kind, shadow), lambda: _fitted(p, text, box, size, ink, kind, shadow))
@@ -120,23 +120,23 @@ def words_in(p: Painter, surface: pygame.Surface, text: str, box: pygame.Rect, s
 
 
 def _fitted(p: Painter, text: str, box: pygame.Rect, size: float, ink: str, kind: FontKind, shadow: int) -> pygame.Surface:
-    """A line of words as large as fits the box."""
+    """A line of words, as large as the box allows up to `size`."""
     tall, least = size, LEAST / max(1.0, p.look.text)
     if p.font(tall, kind).get_linesize() > box.h + p.look.px(3):
-        while tall > size * least and p.font(tall, kind).get_linesize() > box.h - p.look.px(2):     # lines so low would lie on each other
+        while tall > size * least and p.font(tall, kind).get_linesize() > box.h - p.look.px(2):     # lower lines would overlap
             tall -= 1
     fits = squeezed(p, text, tall, box.w, kind, least)
     return p.text(shorten(p, text, fits, box.w, kind), fits, ink, kind, shadow)
 
 
 def even(p: Painter, texts: Iterable[tuple[str, FontKind]], size: float, width: int) -> float:
-    """The type size in which all of these fit that width, so that lines below each other are of one size; `size` without texts."""
+    """The type size with which all of these fit a width, so that lines below each other are of one size; `size` without texts."""
     least = LEAST / max(1.0, p.look.text)
     return min((squeezed(p, text, size, width, kind, least) for text, kind in texts), default=size)
 
 
 def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int) -> None:
-    """A die seen from above; face 0 is one that has not been rolled."""
+    """Draws a die from above; face 0 is a die that has not been rolled."""
     side = min(box.w, box.h)
     place = pygame.Rect(0, 0, side, side)
     place.center = box.center
@@ -147,7 +147,7 @@ def draw_die(p: Painter, surface: pygame.Surface, box: pygame.Rect, face: int) -
 
 
 def draw_dice(p: Painter, surface: pygame.Surface, box: pygame.Rect, faces: Sequence[int]) -> int:
-    """Dice beside each other from the left of a box; returns the width that they take."""
+    """Draws dice side by side from the left of a box; returns their width in pixels."""
     if not faces:
         return 0
     gap = p.look.px(3)
@@ -158,7 +158,7 @@ def draw_dice(p: Painter, surface: pygame.Surface, box: pygame.Rect, faces: Sequ
 
 
 def draw_risk(p: Painter, surface: pygame.Surface, box: pygame.Rect, base: int, added: int, most: int) -> int:
-    """Triangles: those of the lie filled, those that a stretch adds in warning colour, the rest empty; returns their width."""
+    """Draws risk as triangles: those of the lie filled, those that a stretch adds in warning colour, others empty; returns their width."""
     count = max(most, base + added)
     side = min(box.h, box.w // max(1, count))
     for number in range(count):
@@ -178,16 +178,16 @@ def _triangle(p: Painter, side: int, fill: str | None) -> pygame.Surface:
 
 
 def ink_on(p: Painter, colour: RGB) -> RGB:
-    """Black or white, whichever is easier to read there."""
+    """The theme's dark or light colour, whichever is easier to read on a colour."""
     theme = p.look.theme
     return max((theme.shade, theme.ivory), key=lambda ink: contrast(ink, colour))
 
 
 class PanelButton(Button):
-    """A button whose words shrink to the room that it has, its note below them where there is room for two lines, else beside them."""
+    """A button whose words shrink to its room. Its note is below the words if there is room for two lines, else beside them."""
 
     def resized(self) -> None:
-        """Set other words; the layout stays, only this button is drawn again."""
+        """Draws only this button again after its words have changed; the layout stays."""
         self.refresh(self.rect)
 
     def restyle(self, style: Style) -> None:
@@ -209,7 +209,7 @@ class PanelButton(Button):
         words_in(p, surface, self.text, words, self.size, ink, kind=kind, align="centre", shadow=shadow)
 
     def _rooms(self, p: Painter, inner: pygame.Rect, kind: FontKind) -> tuple[pygame.Rect, pygame.Rect | None]:
-        """Where the words stand, and the note; None where it has none, or no room."""
+        """The rectangles of the words and of the note; None for the note if there is none or no room."""
         words, note, px, letters = inner.copy(), inner.copy(), p.look.px, max(1.0, p.look.text)
         if not self.note:
             return words, None
@@ -224,18 +224,18 @@ class PanelButton(Button):
         if inner.h < px(_LEAST_LINES * letters):
             return inner.copy(), None
         first = round(inner.h * .58)
-        above = pygame.Rect(inner.x, inner.y, inner.w, first - px(3))       # letters may be that much higher than their box
+        above = pygame.Rect(inner.x, inner.y, inner.w, first - px(3))       # letters may exceed their box by that much
         return above, pygame.Rect(inner.x, inner.y + first, inner.w, inner.h - first)
 
 
 class ThrowButton(RollButton, PanelButton):
-    """A panel's button that throws dice: held down by any device it shakes the cup, and let go it pours."""
+    """A panel's button that throws dice: holding it down shakes the cup, letting go throws."""
 
     drags = True
     _pressing = False
 
     def point(self, point: Point) -> Reply:
-        """A press shakes the cup too; let go elsewhere, it puts the cup down."""
+        """A press with a pointer shakes the cup too; released elsewhere, it puts the cup down."""
         holder = self.holder
         if holder is None or not holder.shaken_by_hand or not self.enabled or point.kind not in ("down", "up") or point.button != 1:
             return super().point(point)
@@ -255,7 +255,7 @@ class ThrowButton(RollButton, PanelButton):
 
 
 class Plate(Widget):
-    """A plate of walnut with a heading, and what is said beside it."""
+    """A walnut plate with a heading, and words beside it."""
 
     margin = 20
 
@@ -264,17 +264,17 @@ class Plate(Widget):
         self.heading, self.beside, self.seed = heading, "", seed
 
     def say(self, beside: str) -> None:
-        """What stands beside the heading."""
+        """Shows words beside the heading."""
         if beside != self.beside:
             self.beside = beside
             self.refresh()
 
     def head(self, p: Painter) -> int:
-        """The height of the line of the heading."""
+        """The height of the heading's line, in pixels."""
         return min(p.font(SIZES.small, "bold").get_linesize(), p.look.px(26)) if self.heading else 0
 
     def inner(self, p: Painter) -> pygame.Rect:
-        """The room below the heading."""
+        """The rectangle below the heading."""
         px, head = p.look.px, self.head(p)
         top = self.rect.y + px(7) + (head + px(4) if head else 0)
         return pygame.Rect(self.rect.x + px(11), top, self.rect.w - 2 * px(11), self.rect.bottom - px(9) - top)
@@ -290,32 +290,32 @@ class Plate(Widget):
 
 
 class PagedPanel(Widget, Generic[Page]):
-    """Pages of which one is seen, and buttons of which those are seen that can be used."""
+    """A panel with pages, one of which shows, and buttons, of which the usable ones show."""
 
-    patient = True      # a page may turn while the ground is drawn again
+    patient = True      # a page may turn while the ground is redrawn
     buttons: tuple[PanelButton, ...]
     page: Page
 
     def _turn(self) -> None:
-        """Show what belongs to the page in front, and hide the others."""
+        """Shows the parts of the current page and hides the others."""
         raise NotImplementedError
 
     def turn_to(self, page: Page) -> None:
-        """Bring a page to the front."""
+        """Brings a page to the front."""
         if page != self.page:
             self.page = page
             self._turn()
             self._relay()
 
     def offer(self, *shown: Button) -> None:
-        """Show these buttons and no others."""
+        """Shows these buttons only."""
         if tuple(b for b in self.buttons if b.visible) != tuple(b for b in self.buttons if b in shown):
             for button in self.buttons:
                 button.visible = button in shown
             self._relay()
 
     def _relay(self) -> None:
-        """The parts are laid out in the room that there is: nothing else moves."""
+        """Lays out its parts again in its own rectangle."""
         if self.host is not None and self.rect.w > 0:
             self.layout(self.host.painter, self.rect)
             self.host.regain_focus()
@@ -328,7 +328,7 @@ _AIR = 5
 
 
 class Honours(WrittenWords):
-    """The word, which can be looked up, and the tokens; whoever is next stands on a light."""
+    """The word "Honour", with a link to the glossary, and the players' tokens in order; the next player's token is lit."""
 
     margin = 10
 
@@ -339,24 +339,24 @@ class Honours(WrittenWords):
         self.next: int | None = None
 
     def put(self, order: tuple[int, ...], due: int | None) -> None:
-        """Show this order, and who of them is next (None: nobody)."""
+        """Shows an order of seats, and which of them is next (None: nobody)."""
         if (order, due) != (self.order, self.next):
             self.order, self.next = order, due
             self.refresh()
 
     def tell(self, names: tuple[str, ...]) -> None:
-        """Name the players in the tip."""
+        """Puts the players' names into the tip."""
         self.tip = _("Honour: {names}").format(names=", ".join(names[seat] for seat in self.order if seat < len(names)))
 
     def feels(self, pos: tuple[int, int]) -> bool:
-        """Also the tokens: their tip says whose they are."""
+        """Whether the pointer is over any part: the tip also says whose the tokens are."""
         return self.rect.collidepoint(pos)
 
     def height(self, p: Painter, width: int) -> int:
         return max(p.look.px(_MARK + 6), p.font(SIZES.small).get_linesize())
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The word at the left, the tokens at the right; where it is narrow they move together."""
+        """Draws the word on the left and the tokens on the right; tokens move closer together in a narrow plaque."""
         self.rub_out()
         if not self.order or self.rect.h <= 0:
             return
@@ -389,7 +389,7 @@ class Away(NamedTuple):
 
 
 class OrderPlaque(Plate):
-    """A line for each seat that still plays this hole."""
+    """The plaque of who plays next: a line for each seat that still plays this hole."""
 
     def __init__(self) -> None:
         super().__init__(_("Farthest plays"), seed=9)
@@ -397,7 +397,7 @@ class OrderPlaque(Plate):
         self._most = 0
 
     def put(self, lines: tuple[Away, ...]) -> None:
-        """Show these seats in this order."""
+        """Shows these lines in this order."""
         if lines != self.lines:
             grown, self.lines = len(lines) > self._most, lines
             self._most = max(self._most, len(lines))
@@ -409,7 +409,7 @@ class OrderPlaque(Plate):
         return max(p.look.px(_ROW), min(p.font(SIZES.small).get_linesize(), p.look.px(1.4 * _ROW)))
 
     def height(self, p: Painter, width: int) -> int:
-        """Room for the heading and the most lines so far, so that nothing jumps as players finish; 0 for a single player."""
+        """The height of the heading and the most lines so far, so that nothing moves as players finish; 0 for a single player."""
         return self.head(p) + self._most * self._row(p) + p.look.px(22) if self._most else 0
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -433,19 +433,19 @@ class OrderPlaque(Plate):
             words_in(p, surface, line.words, right, size, ink, kind=kind, align="right", shadow=shadow)
 
     def _kinds(self) -> list[tuple[Away, FontKind]]:
-        """The lines, and how each is written: the first in bold."""
+        """The lines with their kinds of font: the first is bold."""
         return [(line, "regular" if number else "bold") for number, line in enumerate(self.lines)]
 
     def _widest(self, p: Painter, size: float) -> int:
-        """The pixels that the widest line takes in letters of that size."""
+        """The width of the widest line in letters of that size, in pixels."""
         return max(p.width(line.name, size, kind) + p.width(line.words, size, kind) for line, kind in self._kinds()) + p.look.px(6)
 
 
-# ---- the result of a hole on a plaque: what everybody took for it, what golfers call that, and who has the honour next
+# ---- the result of a hole on a plaque: everybody's strokes, the golf term for them, and the next honour
 _RESULT_ROW, _RESULT_MARK = 26, 20
 _WIDE = 330
 _CARD_WIDE, _CARD_GAP = 560, 8
-_SHARES = (1 - 1e-6, .85, .7, .6, .5)       # of the usual size of type; the first leaves out the honour only
+_SHARES = (1 - 1e-6, .85, .7, .6, .5)       # shares of the usual type size to try; the first only leaves out the honour
 
 
 class HoleLine(NamedTuple):
@@ -457,7 +457,7 @@ class HoleLine(NamedTuple):
 
 
 class _Row(WrittenWords):
-    """Token, name, score with its mark, and what golfers call it; all `share` times as large as usual."""
+    """A line with token, name, score with its mark, and the golf term; `share` is its size relative to the usual one."""
 
     def __init__(self, line: HoleLine, par: int) -> None:
         super().__init__()
@@ -489,7 +489,7 @@ class _Row(WrittenWords):
 
 
 def won_words(winners: Sequence[str], worth: int, carried: int) -> str:
-    """Who has won a hole of match play or skins; "" in every other form, where a hole is worth nothing.
+    """Who has won a hole of match play or skins, in words; "" in other forms, whose holes have no worth.
 
     >>> won_words(("Ana",), 1, 0), won_words(("Ana", "Bo"), 3, 0), won_words((), 1, 2), won_words((), 1, 0)
     ('The hole goes to Ana', '3 skins go to Ana and Bo', '2 skins are carried on', 'The hole is halved')
@@ -502,7 +502,7 @@ def won_words(winners: Sequence[str], worth: int, carried: int) -> str:
 
 
 class HoleResultPanel(Paper):
-    """The plaque: a heading, a line each, who has won the hole, and the next honour.
+    """The plaque of a hole's result: a heading, a line for each player, the winner of the hole, and the next honour.
 
     If it is too high its type shrinks and the honour is left out.
     """
@@ -541,7 +541,7 @@ class HoleResultPanel(Paper):
 
 
 class CardedResult(Widget):
-    """A hole's result with the scorecard below it, on which its figures stand now; without the card where there is no room for both."""
+    """A hole's result above the scorecard with its figures; without the card if there is no room for both."""
 
     def __init__(self, plaque: HoleResultPanel, sheet: Sheet) -> None:
         super().__init__(plaque, sheet)
@@ -570,7 +570,7 @@ class CardedResult(Widget):
 
 
 def card_at(card: GolfCard, hole: int) -> Sheet:
-    """The card with the column of that hole (from 0) marked."""
+    """The scorecard with the column of a hole (from 0) marked."""
     nines, at = nines_of(card), 0
     marked = []
     for nine in nines:
@@ -580,8 +580,8 @@ def card_at(card: GolfCard, hole: int) -> Sheet:
     return Sheet(tuple(marked), framed=True)
 
 
-# ---- what the odds tab of a golf table says where there are no odds
+# ---- the odds tab of a golf table without odds
 def odds_note(words: str = "", *, over: bool = False) -> Widget:
-    """The page with these words alone; or that the round is `over`."""
+    """A page with these words alone, or with the words that the round is `over`."""
     told = _("The round is over.") if over else words or _("The odds come with the next plan.")
     return Column(Label(told, SIZES.small, kind="italic", tint="lesser"), ground="paper")

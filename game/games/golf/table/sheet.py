@@ -1,4 +1,4 @@
-"""A round of golf hole by hole as plain values, and the scorecard of every golf game on paper."""
+"""A round of golf hole by hole as plain values, and the scorecard of all golf games on paper."""
 
 from __future__ import annotations
 
@@ -20,9 +20,9 @@ from game.ui.widgets.text import shorten
 from game.words import _
 
 
-# ---- a score at a hole: what golfers call it, and how it is marked: birdies in a circle, bogeys in a square, double for two
+# ---- a score at a hole: its golf term, and its mark: birdies in a circle, bogeys in a square, doubled for two strokes
 def term(strokes: int, par: int) -> str:
-    """What golfers call a score.
+    """The golf term for a score.
 
     >>> term(2, 3), term(1, 3), term(2, 6), term(9, 4)
     ('birdie', 'hole-in-one', 'condor', '+5')
@@ -34,20 +34,20 @@ def term(strokes: int, par: int) -> str:
 
 
 class ScoreMark(NamedTuple):
-    """How a score is marked: rings (circles below par, squares above), none at par."""
+    """The mark of a score: rings (circles below par, squares above), none at par."""
 
     rings: int
     square: bool
 
 
 def mark_of(strokes: int, par: int) -> ScoreMark:
-    """One ring for one stroke off par, two for two or more."""
+    """The mark of a score: one ring for one stroke off par, two for two or more."""
     return ScoreMark(min(2, abs(strokes - par)), strokes > par)
 
 
 def draw_score(p: Painter, surface: pygame.Surface, strokes: int, par: int | None, centre: tuple[float, float], size: int,
                type_size: float) -> None:
-    """A score with its marks, `size` pixels across, its middle at `centre`."""
+    """Draws a score with its mark, `size` pixels across and centred at `centre`."""
     mark = ScoreMark(0, False) if par is None else mark_of(strokes, par)
     ink = "red" if mark.square else "good"
     for ring in range(mark.rings):
@@ -58,32 +58,32 @@ def draw_score(p: Painter, surface: pygame.Surface, strokes: int, par: int | Non
     put(surface, words, centre, True)
 
 
-# ---- the scorecard of every golf game, on paper: holes go across where the width allows, else down, a column for each player
-_LEAST_CELL: Final = 24         # logical units (times the text scale) below which a hole's column is too narrow: then holes go down
-_GOOD_CELL: Final = 28          # what holes get before names get more than they need
-_MOST_CELL: Final = 60          # beyond it few holes would be strewn over the sheet
-_HEAD, _WIDE_HEAD, _SUM = 92, 150, 44    # the columns of names and of sums, at text scale 1
-_NARROW: Final = 34             # the columns of holes, pars and skins where holes go down
-_WIDEST: Final = 60             # a player's column there
-_ROW, _CARD_ROW = 23, 20        # of a player, and of what belongs to the card
+# ---- the scorecard of all golf games, on paper: holes run across if the width allows, else down, with a column for each player
+_LEAST_CELL: Final = 24         # logical units (times text scale) of the narrowest column of a hole: below it, holes run down
+_GOOD_CELL: Final = 28          # width that holes get before names get more than they need
+_MOST_CELL: Final = 60          # most width of a hole, so that few holes stay together
+_HEAD, _WIDE_HEAD, _SUM = 92, 150, 44    # widths of the columns of names and of sums, at text scale 1
+_NARROW: Final = 34             # width of the columns of holes, pars and skins where holes run down
+_WIDEST: Final = 60             # most width of a player's column there
+_ROW, _CARD_ROW = 23, 20        # heights of a player's line, and of the card's own lines
 _MARK: Final = 16
-_LEAST_COLUMN: Final = 19       # a player's column below which the card's own give way
-_GOOD_COLUMN: Final = 24        # and what it gets before they get more than a sixth
-_LEAST_MARK: Final = 17         # a cell below which scores stand without circles and squares
+_LEAST_COLUMN: Final = 19       # least width of a player's column before the card's own columns are left out
+_GOOD_COLUMN: Final = 24        # width it gets before the card's own columns get more than a sixth
+_LEAST_MARK: Final = 17         # least size of a cell whose score has circles and squares
 _BETWEEN: Final = 8             # between two nines
-_LEAST_NAME: Final = 3          # letters of a name below which the mark alone says it better
+_LEAST_NAME: Final = 3          # least letters of a name; with fewer only the mark is shown
 _PAD, _TOP = 8, 6               # inside a frame, at the sides and above
 _SHADOW: Final = 26             # how far a frame's shadow falls
-_LEAST_HOLES: Final = 18        # holes that a strip shows if it shows any: only play-offs push the first ones out
+_LEAST_HOLES: Final = 18        # the fewest holes that a strip shows: only play-offs push the first ones out
 
-_Style: TypeAlias = tuple[FontKind, str]    # lettering and ink
+_Style: TypeAlias = tuple[FontKind, str]    # kind of font and ink
 _SUMS: Final[_Style] = ("bold", "ink")
 
 
 class SheetCell(NamedTuple):
-    """A hole of a line: what it says, the par of the score in it (None: it is no score), and whether it won the hole.
+    """A hole of a line: its text, the par of the score in it (None: it is no score), and whether it won the hole.
 
-    `faint` is said lightly: a hole that is not reached, strokes so far; `strong` is a sum among holes.
+    `faint` cells are written lightly: a hole that is not reached, strokes so far; `strong` is a sum among holes.
     """
 
     text: str
@@ -96,7 +96,7 @@ class SheetCell(NamedTuple):
 class SheetLine(NamedTuple):
     """A line of a nine: the seat (None: a line of the card itself), its name, its cells and their sum.
 
-    `whole` is the sum of both nines, on the last one; `lit` the line of whoever's turn it is.
+    `whole` is the sum of both nines, in the last one; `lit` is the line of the seat to act.
     """
 
     seat: int | None
@@ -108,7 +108,7 @@ class SheetLine(NamedTuple):
 
 
 class Nine(NamedTuple):
-    """Holes that stand together: heading and lines, the first of which numbers the holes; `current` is the hole being played (from 0)."""
+    """A group of holes: heading and lines, the first of which numbers the holes; `current` is the index of the hole being played."""
 
     title: str
     lines: tuple[SheetLine, ...]
@@ -116,7 +116,7 @@ class Nine(NamedTuple):
 
 
 def joined(nines: Sequence[Nine], title: str, *, sums: bool) -> Nine:
-    """All nines side by side; with `sums` the sum of each stands behind its holes, where there is a sum of all besides."""
+    """All nines side by side. With `sums`, each nine's sum follows its holes, if there is also a sum of all."""
     last = next((nine for nine in nines if nine.lines[0].whole), None)
     lines, current = [], None
     for at, line in enumerate(nines[0].lines):
@@ -132,7 +132,7 @@ def joined(nines: Sequence[Nine], title: str, *, sums: bool) -> Nine:
 
 
 def latest(nine: Nine, count: int) -> Nine:
-    """`count` of its holes, up to the one being played, or else the last ones."""
+    """A nine with `count` of its holes, up to the one being played, or else the last ones."""
     columns = len(nine.lines[0].cells)
     first = max(0, min(columns - count, (columns if nine.current is None else nine.current) + 1 - count))
     lines = tuple(line._replace(cells=line.cells[first:first + count]) for line in nine.lines)
@@ -140,7 +140,7 @@ def latest(nine: Nine, count: int) -> Nine:
 
 
 def rows_of(nines: Sequence[Nine]) -> list[list[str]]:
-    """The card as rows of a spreadsheet, one for each line: its name, its holes, and the sums behind their nine."""
+    """The card as rows of a spreadsheet, one for each line: its name, its holes, and after each nine its sums."""
     rows = []
     for at, line in enumerate(nines[0].lines):
         row = [line.name]
@@ -152,7 +152,7 @@ def rows_of(nines: Sequence[Nine]) -> list[list[str]]:
 
 
 class _Across(NamedTuple):
-    """Where things stand in a table whose holes go across, in pixels: the first hole, from one to the next, the first sum, its width."""
+    """The layout of a table whose holes run across, in pixels: the first hole, the pitch of holes, the first sum, the width of a sum."""
 
     left: int
     pitch: float
@@ -161,15 +161,15 @@ class _Across(NamedTuple):
 
 
 class Sheet(WrittenWords):
-    """All holes of a round. `framed` it is a strip with a paper of its own: one table across, or nothing where that does not fit.
+    """All holes of a round. A `framed` sheet is a strip on its own paper: one table across, or nothing if that does not fit.
 
-    Words of the field in its titles and in what names its lines can be looked up, where there are links.
+    Golf terms in titles and in the names of lines are links to the glossary, where links are possible.
     """
 
     margin = 4
 
     def __init__(self, nines: tuple[Nine, ...], title: str = "", *, framed: bool = False) -> None:
-        """`title` stands above all nines where they share their columns."""
+        """`title` is above all nines if they share their columns."""
         super().__init__(ground="paper")
         self.nines, self.title, self.framed = nines, title, framed
         self.text = self._words()
@@ -177,7 +177,7 @@ class Sheet(WrittenWords):
             self.margin = _SHADOW
 
     def fill(self, nines: tuple[Nine, ...]) -> None:
-        """Show these holes instead."""
+        """Shows these holes instead."""
         if nines == self.nines:
             return
         shape, self.nines = _shape(self.nines), nines
@@ -187,21 +187,21 @@ class Sheet(WrittenWords):
         self.refresh()
 
     def _words(self) -> str:
-        """What is written beside the scores, in the order in which it is drawn."""
+        """The words besides the scores, in the order in which they are drawn."""
         named = (line.name for nine in self.nines for line in nine.lines if line.seat is None)
         return " · ".join(dict.fromkeys(filter(None, (self.title, *(nine.title for nine in self.nines), *named))))
 
     # ---- measure
     def across(self, p: Painter, width: int) -> bool:
-        """Whether the holes go across at that width."""
+        """Whether the holes run across at that width."""
         return bool(self._tables(p, width))
 
     def _tables(self, p: Painter, width: int) -> tuple[Nine, ...]:
-        """What stands below each other where the holes go across: all in one where that fits; empty where they go down."""
+        """The tables below each other if holes run across, all in one if that fits; empty if they run down."""
         return next((tables for tables in self._ways(p, width) if self._fits(p, width, tables)), ())
 
     def _ways(self, p: Painter, width: int) -> Iterator[tuple[Nine, ...]]:
-        """From the best to the last that is still good."""
+        """The possible groups of tables, best first."""
         if len(self.nines) > 1:
             yield (joined(self.nines, self.title, sums=True),)
         if not self.framed:
@@ -225,7 +225,7 @@ class Sheet(WrittenWords):
         return p.look.px(_PAD) if self.framed else 0
 
     def _across(self, p: Painter, width: int, tables: tuple[Nine, ...]) -> _Across:
-        """The columns of tables below each other, all alike; names get more where there is room."""
+        """The layout of tables below each other, the same for all; names get more width if there is room."""
         pad, each = self._pad(p), self._big(p, _SUM)
         holes = max(1, *(len(nine.lines[0].cells) for nine in tables))
         sums = each * (2 if any(nine.lines[0].whole for nine in tables) else 1)
@@ -237,7 +237,7 @@ class Sheet(WrittenWords):
         return max(p.look.px(_ROW), p.font(SIZES.small).get_linesize() + p.look.px(2))
 
     def _line(self, p: Painter, line: SheetLine) -> int:
-        """The height of a line across."""
+        """The height of a line where holes run across."""
         return self._row(p) if line.seat is not None else max(p.look.px(_CARD_ROW), p.font(SIZES.small).get_linesize())
 
     def _title(self, p: Painter, title: str) -> int:
@@ -284,7 +284,7 @@ class Sheet(WrittenWords):
 
     # ---- across
     def _draw_across(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, place: _Across) -> int:
-        """The lines of a nine below each other; where the next begins."""
+        """Draws the lines of a nine below each other; returns the top of the next table."""
         self._draw_current(p, surface, nine, y, place)
         inner = self.rect.inflate(-2 * self._pad(p), 0)
         for number, line in enumerate(nine.lines):
@@ -299,7 +299,7 @@ class Sheet(WrittenWords):
         return y
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, line: SheetLine, middle: float, place: _Across, style: _Style) -> None:
-        """Holes and sums of a line."""
+        """Draws holes and sums of a line."""
         left, right = self.rect.x + place.left, self.rect.x + place.right
         for hole, cell in enumerate(line.cells):
             centre = (left + place.pitch * (hole + .5), middle)
@@ -309,7 +309,7 @@ class Sheet(WrittenWords):
             self._say(p, surface, text, (right + place.sum * (at + .5), middle), place.sum - p.look.px(2), kind, ink)
 
     def _draw_current(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, place: _Across) -> None:
-        """A strip of brass behind the hole being played."""
+        """Draws a brass strip behind the hole being played."""
         if nine.current is None:
             return
         edge, high = p.look.px(3 if self.framed else 0), sum(self._line(p, line) for line in nine.lines)
@@ -318,7 +318,7 @@ class Sheet(WrittenWords):
 
     # ---- down
     def _draw_down(self, p: Painter, surface: pygame.Surface) -> None:
-        """A column for each line of the nines, a row for each hole; sums at the foot of each nine and of all."""
+        """Draws a column for each line of the nines and a row for each hole, with sums below each nine and below all."""
         row, shown = self._row(p), self.shown(p)
         lines = [self.nines[0].lines[at] for at in shown]
         columns = self.columns(p, lines)
@@ -337,7 +337,7 @@ class Sheet(WrittenWords):
                     y = self._draw_sums(p, surface, columns, sums, y)
 
     def _draw_holes(self, p: Painter, surface: pygame.Surface, nine: Nine, y: int, columns: list[tuple[pygame.Rect, int]]) -> int:
-        """A row for each hole of a nine; `columns` are places and numbers of lines. Where the next row begins."""
+        """Draws a row for each hole of a nine; `columns` are the rectangles and indices of lines. Returns the top of the next row."""
         row = self._row(p)
         for hole in range(len(nine.lines[0].cells)):
             if hole == nine.current:
@@ -351,7 +351,7 @@ class Sheet(WrittenWords):
         return y
 
     def shown(self, p: Painter) -> list[int]:
-        """The lines that get a column, by number: where players would have too little, pars go first, then skins."""
+        """The indices of the lines that get a column: if players would have too little width, pars are left out first, then skins."""
         lines = self.nines[0].lines
         seats = [at for at, line in enumerate(lines) if line.seat is not None]
         card = [at for at, line in enumerate(lines) if line.seat is None]
@@ -360,14 +360,14 @@ class Sheet(WrittenWords):
         return sorted(card + seats)
 
     def _narrow(self, p: Painter) -> int:
-        """A column of the card: a sixth at most, or what players can spare."""
+        """The width of a column of the card itself: a sixth at most, or what players can spare."""
         lines = self.nines[0].lines
         seats = sum(line.seat is not None for line in lines)
         spare = (self.rect.w - seats * self._big(p, _GOOD_COLUMN)) // (len(lines) - seats)
         return min(self._big(p, _NARROW), max(self.rect.w // 6, spare))
 
     def columns(self, p: Painter, lines: Sequence[SheetLine]) -> list[pygame.Rect]:
-        """Where each line stands when holes go down: what belongs to the card is narrow, the players share what is left."""
+        """The column of each line when holes run down: the card's own are narrow, the players share the rest."""
         cards, narrow = sum(line.seat is None for line in lines), self._narrow(p)
         wide = (self.rect.w - narrow * cards) / max(1, len(lines) - cards)
         found, x = [], float(self.rect.x)
@@ -378,14 +378,14 @@ class Sheet(WrittenWords):
         return found
 
     def _draw_head(self, p: Painter, surface: pygame.Surface, line: SheetLine, room: pygame.Rect) -> None:
-        """The head of a column: the mark of a seat, or the name of what it says."""
+        """Draws the head of a column: a seat's mark, or the name of the line."""
         if line.seat is not None:
             put(surface, p.mark(line.seat, min(p.look.px(_MARK), room.w)), room.center, True)
         else:
             self._say(p, surface, line.name, room.center, room.w - p.look.px(2), "italic", "ink2")
 
     def _draw_sums(self, p: Painter, surface: pygame.Surface, columns: list[pygame.Rect], sums: list[str], y: int) -> int:
-        """A row of sums, the players' all in one size; where the next row begins."""
+        """Draws a row of sums, the players' all in one size; returns the top of the next row."""
         row = self._row(p)
         self._rule(p, surface, y, strong=True)
         longest = max((text for text in sums[1:]), key=len, default="")
@@ -393,7 +393,7 @@ class Sheet(WrittenWords):
             self._say(p, surface, text, (column.centerx, y + row / 2), column.w - p.look.px(2), "bold", like=longest if number else "")
         return y + row
 
-    # ---- what both share
+    # ---- shared by both
     def _rule(self, p: Painter, surface: pygame.Surface, y: int, *, strong: bool = False) -> None:
         pad = self._pad(p)
         surface.fill(p.colour("ink2" if strong else "line"), (self.rect.x + pad, y, self.rect.w - 2 * pad, max(1, p.look.px(1))))
@@ -417,7 +417,7 @@ class Sheet(WrittenWords):
     @staticmethod
     def _draw_words(p: Painter, surface: pygame.Surface, text: str, room: pygame.Rect, kind: FontKind,
                     ink: str) -> tuple[str, tuple[int, int]]:
-        """Draws a name, shortened, or nothing where too little of it would be left; what stands there, and its upper left corner."""
+        """Draws a name, shortened, or nothing if too little of it would be left; returns the drawn text and its upper left corner."""
         name = shorten(p, text, SIZES.small, room.w, kind)
         if len(name) < min(_LEAST_NAME, len(text)):
             return "", room.topleft
@@ -447,7 +447,7 @@ class Sheet(WrittenWords):
     @staticmethod
     def _say(p: Painter, surface: pygame.Surface, text: str, centre: tuple[float, float], room: float, kind: FontKind, ink: str = "ink", *,
              like: str = "") -> None:
-        """Words round that middle, no wider than that, no larger than `like` would be."""
+        """Draws words centred at a point, no wider than `room`, and no larger than `like` could be."""
         if not text:
             return
         font = p.font(SIZES.small, kind)
@@ -456,14 +456,14 @@ class Sheet(WrittenWords):
 
 
 def _style(line: SheetLine, *, first: bool) -> _Style:
-    """How a line's plain words are written: the first numbers the holes."""
+    """The style of a line's plain words; the `first` line numbers the holes."""
     if line.seat is not None:
         return "regular", "ink"
     return ("bold", "ink") if first else ("italic", "ink2")
 
 
 def _cell_style(cell: SheetCell, style: _Style) -> _Style:
-    """How its words are written among a line's plain words."""
+    """The style of a cell's words in a line of that style."""
     kind = style[0]
     if cell.faint:
         return "italic" if kind == "regular" else kind, "ink2"
@@ -471,17 +471,17 @@ def _cell_style(cell: SheetCell, style: _Style) -> _Style:
 
 
 def _shape(nines: tuple[Nine, ...]) -> list[tuple[int, int]]:
-    """How many lines and holes each has."""
+    """The number of lines and holes of each nine."""
     return [(len(nine.lines), len(nine.lines[0].cells)) for nine in nines]
 
 
-# ---- a round of golf hole by hole as plain values, its play-off included, and its scorecard as a widget and in the faces that have one
+# ---- a round of golf hole by hole as plain values, with its play-off, and its scorecard as a widget and in the faces that have one
 _NINE: Final = 9
-_NOTHING: Final = "–"   # a sum of no holes
+_NOTHING: Final = "–"   # the sum of no holes
 
 
 class CardLine(NamedTuple):
-    """A player's line: strokes by hole from the first on (None: did not play it), strokes so far at the open hole (None: none), the sum."""
+    """A player's line: strokes by hole from the first (None: not played), strokes so far at the open hole (None: none), the total."""
 
     seat: int
     name: str
@@ -492,7 +492,7 @@ class CardLine(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class GolfCard:
-    """A card: `holes` of the round, pars of the holes known so far, the hole being played (from 0; None: none), a line each.
+    """A scorecard: `holes` of the round, pars of the holes known so far, the index of the hole being played or None, and a line per player.
 
     Holes beyond the round are those of a play-off.
     """
@@ -504,53 +504,53 @@ class GolfCard:
 
     @property
     def columns(self) -> int:
-        """Holes of the round and of a play-off so far."""
+        """The number of holes of the round and of a play-off so far."""
         played = max([len(line.strokes) for line in self.lines] + [len(self.pars)])
         return max(self.holes, played, (self.current or 0) + 1)
 
     def name(self, hole: int) -> str:
-        """The number of a hole; play-off holes count afresh."""
+        """The name of a hole: its number; play-off holes are "P1", "P2" and so on."""
         return str(hole + 1) if hole < self.holes else _("P{n}").format(n=hole + 1 - self.holes)
 
     @property
     def done(self) -> int:
-        """Holes that all have finished."""
+        """The number of holes that everybody has finished."""
         return len(self.pars) if self.current is None else self.current
 
     @property
     def par_so_far(self) -> int:
-        """The pars of the round's finished holes together."""
+        """The sum of the pars of the round's finished holes."""
         return sum(self.pars[:min(self.done, self.holes)])
 
     def par(self, hole: int) -> int | None:
-        """A hole's par, where it is known."""
+        """The par of a hole; None if not known."""
         return self.pars[hole] if hole < len(self.pars) else None
 
 
 def to_par(line: CardLine, card: GolfCard) -> int:
-    """Strokes over par of the finished holes of the round."""
+    """The strokes over par of the round's finished holes."""
     done = [(n, card.pars[i]) for i, n in enumerate(line.strokes[:card.holes]) if n is not None and i < len(card.pars)]
     return sum(n - par for n, par in done)
 
 
 class GolfCardWidget(Sheet):
-    """The card on paper; `framed` as on Sheet."""
+    """The scorecard on paper; `framed` as for Sheet."""
 
     def __init__(self, card: GolfCard, *, framed: bool = False) -> None:
         super().__init__(nines_of(card), framed=framed)
         self.card = card
 
     def put(self, card: GolfCard) -> None:
-        """Show another card."""
+        """Shows another card."""
         self.card = card
         self.fill(nines_of(card))
 
 
 class CardedFace(TableFace[V, A]):
-    """A face with such a card and a leaderboard, besides being a TableFace.
+    """A table's face with a scorecard and a leaderboard.
 
-    While an action is shown, card, leaderboard and plaques all show the position as it is `told`: the one before until the stroke is over
-    (one of the events `settles`), then the one after; but a hole that has ended stays as it is `ended` until one of the events `goes_on`.
+    While an action is shown, card, leaderboard and plaques show the position `told`: the one before until the stroke is over
+    (one of the events `settles`), then the one after. A hole that has ended stays as `ended` until one of the events `goes_on`.
     """
 
     settles: ClassVar[tuple[type, ...]]
@@ -562,22 +562,22 @@ class CardedFace(TableFace[V, A]):
 
     @abstractmethod
     def ended(self, event: object, before: V, after: V) -> V | None:
-        """The hole that an action has ended with that event, everybody's strokes on the card; None where it goes on."""
+        """The hole that an action has ended with that event, with everybody's strokes on the card; None if none has ended."""
 
     @abstractmethod
     def show_score(self, view: V, sitting: Sitting) -> None:
-        """The leaderboard, and what else shows how the round stands, agree with this position."""
+        """Updates the leaderboard, and all else that shows the standings, to a position."""
 
     def as_told(self, view: V) -> V:
         return self._so_far if self._so_far is not None else view
 
     def put_told(self, view: V, sitting: Sitting) -> None:
-        """Nothing is being shown: the position stands as it is."""
+        """Shows the standings of a position when no action is being shown."""
         self._so_far = None
         self.show_score(view, sitting)
 
     def tell(self, event: object, before: V, after: V, sitting: Sitting) -> None:
-        """One more event of an action is shown."""
+        """Follows one more event of the action that is shown."""
         was = self._so_far
         if isinstance(event, self.goes_on):
             self._so_far = after
@@ -593,11 +593,11 @@ class CardedFace(TableFace[V, A]):
         """The scorecard."""
 
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
-        """The scorecard, its holes across or down as there is room."""
+        """The scorecard, with holes across or down by the room there is."""
         return GolfCardWidget(self.card_of(view, sitting.names))
 
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
-        """The seat's round so far."""
+        """The scorecard of one seat."""
         card = self.card_of(view, sitting.names)
         return GolfCardWidget(replace(card, lines=tuple(line for line in card.lines if line.seat == seat)))
 
@@ -605,10 +605,10 @@ class CardedFace(TableFace[V, A]):
         return rows_of(nines_of(self.card_of(view, names)))
 
 
-# ---------------------------------------------------------------- as a sheet shows it
+# ---------------------------------------------------------------- the scorecard as a sheet
 
 class _HoleGroup(NamedTuple):
-    """Holes that stand together: the first (from 0) and the one after the last, their heading, and what their sum is called ("": none)."""
+    """A group of holes: the index of the first and of the one after the last, a heading, and the name of their sum ("": none)."""
 
     first: int
     end: int
@@ -617,7 +617,7 @@ class _HoleGroup(NamedTuple):
 
 
 def nines_of(card: GolfCard) -> tuple[Nine, ...]:
-    """The round, out and in where it has more than nine holes, then its play-off, whose strokes are in no sum."""
+    """The nines of a card: the round, as out and in if it has more than nine holes, then a play-off, which is in no sum."""
     out = card.holes > _NINE
     parts = [_HoleGroup(0, _NINE, _("Front nine"), _("Out")), _HoleGroup(_NINE, card.holes, _("Back nine"), _("In"))] if out else [
         _HoleGroup(0, card.holes, "", _("Total"))]
@@ -655,7 +655,7 @@ def _strokes_or_dash(strokes: int) -> str:
 
 
 def _cell(card: GolfCard, line: CardLine, hole: int) -> SheetCell:
-    """A finished hole with its par, or the strokes so far of the open one."""
+    """A cell with a finished hole and its par, or with the strokes so far of the open one."""
     strokes = line.strokes[hole] if hole < len(line.strokes) else None
     if strokes is not None:
         return SheetCell(str(strokes), card.par(hole))

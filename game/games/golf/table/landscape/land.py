@@ -1,4 +1,4 @@
-"""What is to be painted: golf ground as functions of the place, borders of its covers, its colours; and what a hand paints on it."""
+"""The input of the landscape painter: ground as functions of place, the borders of its covers, its colours; and painting by hand."""
 
 from __future__ import annotations
 
@@ -19,15 +19,15 @@ from game.ui.beside import BackgroundRun
 from game.ui.looks.theme import RGB, rgb
 from game.ui.paint.fields import LIGHT, Field, Grain, Picture, blur, slope, upsample
 
-# ---- what is to be painted: a piece of golf ground as functions of the place, whatever its board looks like
-FINE: Final = 2.5   # device pixels to a logical one from which nobody sees what single pixels hold
+# ---- the input: a piece of golf ground as functions of the place, independent of its board
+FINE: Final = 2.5   # device pixels per logical unit from which single pixels are not seen
 Covers = NDArray[np.uint8]
 Lookup = Callable[[Field, Field], Covers]
-"""Gives the cover (values of `GroundCover`) at x and y, two arrays of one shape in units; answers beyond the land's edges too."""
+"""Returns the cover (values of `GroundCover`) at x and y, two arrays of one shape in units, also beyond the land's edges."""
 
 
 class GroundCover(enum.IntEnum):
-    """What the ground is covered with, the lowest layer first."""
+    """The covers of the ground, the lowest layer first."""
 
     ROUGH = 0
     WOODS = 1
@@ -39,12 +39,12 @@ class GroundCover(enum.IntEnum):
 
 @dataclass(frozen=True, slots=True, eq=False)
 class PaintedLand:
-    """A piece of ground `wide` x `high` units, painted at `pixels` a unit; a unit is a space of the board, or about the width of a bunker.
+    """A piece of ground `wide` x `high` units, painted at `pixels` per unit; a unit is a space of the board, or about a bunker's width.
 
     `scale` is device pixels per logical unit, for the grain of grass and sand. `centres` are places (n, 2), x and y in units, that must
-    show their own cover however the borders run: the middles of a board's spaces. `falls` are (x, y, dx, dy): round that place the ground
+    show their own cover wherever the borders run: the middles of a board's spaces. `falls` are (x, y, dx, dy): around that place the ground
     falls in that direction. `ragged` is how much rougher than usual the borders of covers are; `coves` how many units shores and the
-    edges of woods and sand go to and fro within half a unit.
+    edges of woods and sand vary within half a unit.
     """
 
     wide: float
@@ -87,17 +87,17 @@ def from_grid(
     return PaintedLand(wide, high, pixels, scale, seed, look_up, centres, placed, landscape)
 
 
-# ---- the borders of a land's covers: smooth outlines that follow its board, found on a coarse lattice and spread over the pixels
-STEPS = 8           # lattice points a unit
-FINER = 2           # times as many where borders have coves
+# ---- the borders of a land's covers: smooth outlines that follow its board, computed on a coarse lattice and interpolated for the pixels
+STEPS = 8           # lattice points per unit
+FINER = 2           # how many times as many where borders have coves
 _PAD = 2            # units of lattice beyond each edge
 _SOFT = .46         # units over which a border is rounded
 _WARP = .16         # units by which a border wanders
-_HOLD = .25         # units from a border at which the middle of a space is, at least
-_REACH = .26        # units round a middle that is held
+_HOLD = .25         # the least units from the middle of a space to a border
+_REACH = .26        # units around a middle in which borders are pushed away
 _RAGGED = {GroundCover.WOODS: .05, GroundCover.FAIRWAY: .035, GroundCover.GREEN: .012, GroundCover.SAND: .045, GroundCover.WATER: .04}
-_COVED = (GroundCover.WATER, GroundCover.SAND, GroundCover.WOODS)      # nobody mows their edges
-_AROUND = 2.0       # units round what has changed that are computed with it
+_COVED = (GroundCover.WATER, GroundCover.SAND, GroundCover.WOODS)      # covers whose edges nobody mows
+_AROUND = 2.0       # units around a change that are computed with it
 _INLAND = .2        # units from a border within which its coves fade
 _LAYERS = (GroundCover.WATER, GroundCover.SAND, GroundCover.GREEN, GroundCover.FAIRWAY, GroundCover.WOODS)     # from the top down
 
@@ -105,10 +105,10 @@ _Stations = tuple[NDArray[np.intp], Field]
 
 
 class Shapes:
-    """Distances in units to the edge of every cover, positive inside, on the lattice or a finer one; and fields that go with them.
+    """Distances in units to the edge of every cover, positive inside, on the lattice or a finer one; and further fields.
 
-    All randomness lies on the lattice and comes from the land's seed: a land has the same outlines at any size of its picture.
-    `turned` is how the edge of a cover lies to the lamp, `relief` the light on the land's slopes, the rest smooth noise.
+    All randomness is on the lattice and comes from the land's seed: a land has the same outlines at any size of its picture.
+    `turned` is how the edge of a cover faces the lamp, `relief` the light on the land's slopes, the rest smooth noise.
     """
 
     def __init__(self, land: PaintedLand) -> None:
@@ -125,25 +125,25 @@ class Shapes:
         self.relief = self._relief()
 
     def _noise(self, sigma: float) -> Field:
-        """Smooth noise of unit variance, its features about `sigma` units wide."""
+        """Smooth noise of unit variance with features about `sigma` units wide."""
         height, width = self._shape
         out = blur(self._random.standard_normal((height, width), np.float32), sigma * STEPS)
         return np.asarray(out / (out.std() + 1e-6), np.float32)
 
     def _facing(self, heights: Field, steps: int) -> Field:
-        """How much ground of those heights (in units) turns to the lamp: 0 where it is level, positive where it is brighter.
+        """How ground of these heights (in units) faces the lamp: 0 if level, positive if brighter.
 
-        `steps` are the points of their lattice to a unit.
+        `steps` is the number of lattice points per unit.
         """
         dx, dy = slope(heights)
         return np.asarray(-(dx * LIGHT[0] + dy * LIGHT[1]) * np.float32(steps), np.float32)
 
     def steps(self, field: Field) -> int:
-        """The points of a field's lattice to a unit."""
+        """The lattice points per unit of a field."""
         return STEPS * round(len(field) / self._shape[0])
 
     def at(self, field: Field, x: Field, y: Field) -> Field:
-        """The field's values at places in units."""
+        """The values of a field at places in units."""
         (height, width), steps = field.shape, self.steps(field)
         columns = np.clip((x + _PAD) * steps, 0, width - 1).astype(np.intp)
         return np.asarray(field[np.clip((y + _PAD) * steps, 0, height - 1).astype(np.intp), columns], np.float32)
@@ -156,7 +156,7 @@ class Shapes:
         return self._held(self._edges(*whole), np.ones(len(self.land.centres), np.bool_))
 
     def _edges(self, rows: slice, columns: slice, *, finer: bool = False) -> dict[GroundCover, Field]:
-        """The distances in a rectangle of the lattice, before middles of spaces are held; `finer`: on a finer one wherever coves can be."""
+        """The distances in a rectangle of the lattice, before borders are pushed; `finer`: on the finer lattice for covers with coves."""
         warp_x, warp_y = (each[rows, columns] for each in self._warp)
         x, y = self.x[rows, columns], self.y[rows, columns]
         covers = self.land.look_up(np.asarray(x + warp_x, np.float32), np.asarray(y + warp_y, np.float32))
@@ -181,12 +181,12 @@ class Shapes:
         height, width = (side * FINER for side in self._shape)
         white = np.random.default_rng((self.land.seed & 0xFFFFFFFF, 41)).standard_normal((height, width), np.float32)
         waves = blur(white, .088 * STEPS * FINER) - blur(white, .16 * STEPS * FINER)
-        waves /= np.sqrt(blur(waves * waves, .2 * STEPS * FINER)) + np.float32(1e-6)     # as deep everywhere
+        waves /= np.sqrt(blur(waves * waves, .2 * STEPS * FINER)) + np.float32(1e-6)     # equally deep everywhere
         return waves
 
     def _indented(self, edges: dict[GroundCover, Field], waves: Field, rows: slice, columns: slice, *,
                   finer: bool) -> dict[GroundCover, Field]:
-        """The same with coves and spits, too small for the lattice: where nobody mows, borders lie on a finer one."""
+        """The distances with coves and spits, which need the finer lattice; covers without them keep the coarse one."""
         for cover in _COVED:
             if finer or float(edges[cover].max()) > 0:
                 edge = upsample(edges[cover], FINER)
@@ -196,14 +196,14 @@ class Shapes:
         return edges
 
     def refine(self) -> None:
-        """Borders that can have coves lie on the finer lattice from now on, of covers that are nowhere yet too, as `follow` needs."""
+        """Moves all covers that may have coves to the finer lattice, even those that are nowhere yet, as `follow` needs."""
         if self._waves is not None:
             for cover in _COVED:
                 if self.steps(self.distance[cover]) == STEPS:
                     self.distance[cover], self.turned[cover] = upsample(self.distance[cover], FINER), upsample(self.turned[cover], FINER)
 
     def follow(self, land: PaintedLand, box: tuple[float, float, float, float]) -> None:
-        """The land has changed, but only inside a box of left, top, right and bottom in units: the fields follow there."""
+        """Updates the fields for a land that has changed only inside a box: left, top, right and bottom in units."""
         self.land = land
         height, width = self._shape
         rows, columns = _lattice(box[1], box[3], height), _lattice(box[0], box[2], width)
@@ -215,10 +215,10 @@ class Shapes:
             before[cover] = part.copy()
             part[:] = edge
         x, y = land.centres[:, 0], land.centres[:, 1]
-        reach = 3 * _REACH      # of what is pushed: none of it goes beyond what is put back below
+        reach = 3 * _REACH      # of the pushes: none goes beyond what is restored below
         near = (x > box[0] - reach) & (x < box[2] + reach) & (y > box[1] - reach) & (y < box[3] + reach)
         self._held(self.distance, near)
-        for cover, old in before.items():       # near the rim of what was computed it lacks what lies beyond
+        for cover, old in before.items():       # near the rim the computed values lack what is beyond it
             part, fresh = (self._part(self.distance[cover], *each) for each in ((wide_rows, wide_columns), (rows, columns)))
             kept = fresh.copy()
             part[:] = old
@@ -229,12 +229,12 @@ class Shapes:
             inner[:] = facing[down:down + inner.shape[0], aside:aside + inner.shape[1]]
 
     def _part(self, field: Field, rows: slice, columns: slice) -> Field:
-        """A rectangle of the lattice in a field, which may lie on a finer one."""
+        """A rectangle of the lattice in a field, which may be on the finer lattice."""
         times = self.steps(field) // STEPS
         return field[_finer(rows, times), _finer(columns, times)]
 
     def _held(self, distance: dict[GroundCover, Field], among: NDArray[np.bool_]) -> dict[GroundCover, Field]:
-        """The same outlines, pushed aside where the middle of a space, `among` those looked at, would not show its own cover."""
+        """The distances, pushed aside where the middle of a space would not show its own cover; `among` selects the middles."""
         if not among.any():
             return distance
         x, y = self.land.centres[among, 0], self.land.centres[among, 1]
@@ -249,7 +249,7 @@ class Shapes:
         return distance
 
     def _push(self, field: Field, x: float, y: float, by: float) -> None:
-        """Raise the field round a place by a bell of that height, in place."""
+        """Raises the field by a bell of height `by` around a place, in place."""
         (height, width), steps = field.shape, self.steps(field)
         reach, column, row = int(3 * _REACH * steps), round((x + _PAD) * steps - .5), round((y + _PAD) * steps - .5)
         rows = np.arange(max(0, row - reach), min(height, row + reach + 1))
@@ -259,12 +259,12 @@ class Shapes:
         field[rows[0]:rows[-1] + 1, columns[0]:columns[-1] + 1] += np.float32(by * 1.04) * bell
 
     def _relief(self) -> Field:
-        """Light and shade of the lie of the land, as a gain round 0: gentle everywhere, and plain on the board's slopes."""
+        """The light and shade of the land's slopes, as a gain around 0: gentle everywhere, and stronger on the board's slopes."""
         heights = np.asarray(self._noise(1.5) * np.float32(.16) + self._noise(.7) * np.float32(.045), np.float32)
         return np.asarray(np.tanh(self._facing(heights, STEPS) * 2.1) * .12 + np.tanh(self._falls() * 1.2) * .17, np.float32)
 
     def _falls(self) -> Field:
-        """How the slopes of the board turn to the lamp: positive where the ground falls towards it."""
+        """How the slopes of the board face the lamp: positive where the ground falls towards it."""
         out = np.zeros(self._shape, np.float32)
         for x, y, dx, dy in self.land.falls:
             column, row = int((x + _PAD) * STEPS), int((y + _PAD) * STEPS)
@@ -275,25 +275,25 @@ class Shapes:
 
 
 def _lattice(start: float, stop: float, length: int) -> slice:
-    """The points of the lattice along a side between two places in units."""
+    """The slice of lattice points along a side between two places in units."""
     first, last = math.floor((start + _PAD) * STEPS), math.ceil((stop + _PAD) * STEPS)
     return slice(min(max(first, 0), length), min(max(last, 0), length))
 
 
 def _finer(side: slice, times: int) -> slice:
-    """The same side on a lattice that is finer by a factor."""
+    """The same slice on a lattice that is finer by a factor."""
     return slice(side.start * times, side.stop * times)
 
 
 def _edge(share: Field, lumps: Field, ragged: float) -> Field:
-    """The distance to the border at which a share is a half, as if it ran straight there, roughened near it."""
+    """The distance to the border where `share` is one half, as if that border were straight, roughened near it."""
     held = np.clip(share, .02, .98)
     out = np.log(held / (1 - held)) * np.float32(_SOFT / 1.702)
     return np.asarray(out + lumps * np.float32(ragged) * np.exp(-(out / np.float32(.5)) ** 2), np.float32)
 
 
 class PicturePart:
-    """A rectangle of the picture, painted at one go while it fits in the processor's cache: its pixels and the land's fields there."""
+    """A rectangle of the picture, painted at once while it fits in the processor's cache: its pixels and the land's fields there."""
 
     def __init__(self, shapes: Shapes, left: int, top: int, right: int, bottom: int) -> None:
         self.shapes, self.land = shapes, shapes.land
@@ -301,16 +301,16 @@ class PicturePart:
         self._stations: dict[int, tuple[_Stations, _Stations]] = {}
         self.x = ((np.arange(left, right, dtype=np.float32) + np.float32(.5)) / np.float32(self.land.pixels))[None, :]
         self.y = ((np.arange(top, bottom, dtype=np.float32) + np.float32(.5)) / np.float32(self.land.pixels))[:, None]
-        self.soft = 1 / self.land.pixels        # a pixel in units
+        self.soft = 1 / self.land.pixels        # the size of a pixel, in units
 
     def shows(self, cover: GroundCover, beyond: float) -> bool:
-        """Whether a cover, or what lies `beyond` units round it, is seen in this part."""
+        """Whether a cover, or what is within `beyond` units of it, shows in this part."""
         field = self.shapes.distance[cover]
         (first, _), (begin, _) = self._stations_on(field)
         return bool(field[first[0]:first[-1] + 2, begin[0]:begin[-1] + 2].max() > -beyond)
 
     def spread(self, field: Field) -> Field:
-        """A field of the lattice at every pixel of this part, (height, width)."""
+        """A field of the lattice interpolated for every pixel of this part, (height, width)."""
         (low, part), (before, share) = self._stations_on(field)
         rows = field[low]
         rows = rows + (field[low + 1] - rows) * part[:, None]
@@ -318,7 +318,7 @@ class PicturePart:
         return np.asarray(left + (rows[:, before + 1] - left) * share, np.float32)
 
     def _stations_on(self, field: Field) -> tuple[_Stations, _Stations]:
-        """Where this part's rows and columns lie on a field's lattice."""
+        """The positions of this part's rows and columns on a field's lattice."""
         steps = self.shapes.steps(field)
         if steps not in self._stations:
             down, across = ((side.start, side.stop, self.land.pixels, steps) for side in (self.rows, self.columns))
@@ -336,7 +336,7 @@ def parts(shapes: Shapes) -> Iterator[PicturePart]:
 
 
 def _stations(start: int, stop: int, pixels: float, steps: int) -> _Stations:
-    """For the middle of every pixel along one side: the lattice point before it, and how far it is towards the next."""
+    """For the middle of every pixel along a side: the lattice point before it, and its share of the way to the next."""
     at = ((np.arange(start, stop) + .5) / pixels + _PAD) * steps - .5
     low = np.floor(at).astype(np.intp)
     return low, np.asarray(at - low, np.float32)
@@ -347,7 +347,7 @@ Stops = tuple[RGB, ...]
 
 
 class Growth(NamedTuple):
-    """One kind of tree or bush: its form ("broad", "pine", "bush"), its leaves from the shade to the light, blossoms, and its share."""
+    """A kind of tree or bush: its form ("broad", "pine", "bush"), its leaves from shade to light, its share of all, its blossoms."""
 
     form: str
     leaves: Stops
@@ -356,12 +356,12 @@ class Growth(NamedTuple):
 
 
 class Palette(NamedTuple):
-    """Every colour of a landscape; stops run from the shade to the light, those of water from the shore to the deep."""
+    """All colours of a landscape; stops run from shade to light, those of water from shore to depth."""
 
     rough: Stops
-    tint: RGB               # what grows in patches in the rough
-    patches: float          # and how much of it, 0..1
-    straw: float            # how many pale stalks stand in the rough, 0..1
+    tint: RGB               # of patches in the rough
+    patches: float          # share of these patches, 0..1
+    straw: float            # share of pale stalks in the rough, 0..1
     first_cut: Stops
     fairway: Stops
     fringe: Stops
@@ -376,7 +376,7 @@ class Palette(NamedTuple):
     shore_line: RGB
     bank: RGB
     mud: RGB
-    reeds: float            # how many reeds stand along the water, 0..1
+    reeds: float            # share of reeds along water, 0..1
 
 
 def _stops(*texts: str) -> Stops:
@@ -462,16 +462,17 @@ def palette(landscape: str) -> Palette:
     return LANDSCAPES.get(landscape, _PARKLAND)
 
 
-# ---- ground that is being painted by hand: what a stroke lays is blended in at once, and jobs on a thread paint what follows
+# ---- ground that is painted by hand: what a stroke lays is blended in at once, and jobs on a thread repaint it
 C = TypeVar("C", bound=tuple[int, int])
 J = TypeVar("J")
 T = TypeVar("T")
-FEATHER: Final = 2         # pixels over which a laid cell runs into its ground
+FEATHER: Final = 2         # pixels over which a laid cell blends into its surroundings
 
 
 class CellsOfPixels(NamedTuple):
-    """For every pixel of a picture the cell that it belongs to, as a number: rows of `across` numbers, the first of which lie beside the
-    grid at its left and above it.
+    """For every pixel of a picture, the number of its cell, in rows of `across` numbers.
+
+    The number is `(row + 1) * across + column + 1`, with -1 for a row or column beside the grid; `all_of_them` is the count of numbers.
     """
 
     numbers: NDArray[np.int32]
@@ -480,7 +481,7 @@ class CellsOfPixels(NamedTuple):
 
     @classmethod
     def of(cls, columns: NDArray[np.int16], rows: NDArray[np.int16]) -> CellsOfPixels:
-        """Of the column and the row of every pixel; negative ones lie beside the grid."""
+        """The numbers from the column and the row of every pixel; negative ones are beside the grid."""
         across, down = int(columns.max()) + 3, int(rows.max()) + 3
         numbers = np.maximum(rows, -1).astype(np.int32)
         numbers += 1
@@ -490,11 +491,11 @@ class CellsOfPixels(NamedTuple):
         return cls(numbers, across, across * down)
 
     def part(self, rows: slice, columns: slice) -> CellsOfPixels:
-        """Those of a part of the picture."""
+        """The numbers of a part of the picture."""
         return self._replace(numbers=self.numbers[rows, columns])
 
     def marked(self, cells: Iterable[tuple[int, int]]) -> NDArray[np.float32]:
-        """1 for the pixels of these cells, by column and row, 0 for the others."""
+        """An array of 1 for the pixels of these cells (column and row), and 0 for all others."""
         table = np.zeros(self.all_of_them, np.float32)
         for column, row in cells:
             if 0 <= column < self.across - 2:
@@ -503,9 +504,9 @@ class CellsOfPixels(NamedTuple):
 
 
 def blended(base: Picture, sheets: Mapping[str, Picture], pixels: CellsOfPixels, cells: Mapping[C, str]) -> Picture:
-    """A part of a picture with other grounds in some cells, by column and row: sheets blended over it with soft borders.
+    """A part of a picture with other grounds in some cells, by column and row: their sheets are blended in with soft borders.
 
-    `pixels` tells for each pixel of the part in which cell it lies.
+    `pixels` has the cell of each pixel of the part.
     """
     high, wide = base.shape[:2]
     out = base.reshape(high, 4 * wide).astype(np.float32)
@@ -513,7 +514,7 @@ def blended(base: Picture, sheets: Mapping[str, Picture], pixels: CellsOfPixels,
         mask = np.repeat(_softened(pixels.marked(cell for cell, laid in cells.items() if laid == sign)), 4, axis=1)
         sheet = sheets.get(sign)
         over = sheet.reshape(high, 4 * wide).astype(np.float32) if sheet is not None else np.zeros_like(out)
-        over -= out             # in place: a stroke waits for it
+        over -= out             # in place, because a stroke waits for it
         over *= mask
         out += over
     out += np.float32(.5)
@@ -521,7 +522,7 @@ def blended(base: Picture, sheets: Mapping[str, Picture], pixels: CellsOfPixels,
 
 
 def _softened(mask: NDArray[np.float32]) -> NDArray[np.float32]:
-    """The mask with soft borders; beyond its edge it goes on as at its edge."""
+    """The mask with soft borders; outside, it is as at its edge."""
     high, wide = mask.shape
     wider = np.empty((high + 2, wide + 2), np.float32)
     for _time in range(FEATHER):
@@ -535,32 +536,32 @@ def _softened(mask: NDArray[np.float32]) -> NDArray[np.float32]:
 
 
 class GroundWork(Generic[J, T]):
-    """Paints on a thread, one job at a time: a new one takes the place of that under way. `wake` is called there when more has come.
+    """Paints on a thread, one job at a time: a new job replaces the one under way. `wake` is called on the thread when there is a result.
 
-    `grain` is for what paints alone. Main thread only.
+    `grain` is for the painting only. Main thread only.
     """
 
     def __init__(self, wake: Callable[[], None]) -> None:
         self.grain = Grain()
         self.job: J | None = None
         self._wake = wake
-        self._one_at_a_time = threading.Lock()      # the grain is for one thread
+        self._one_at_a_time = threading.Lock()      # the grain is for one thread at a time
         self._stopped = threading.Event()
         self._work = BackgroundRun[T]()
 
     @property
     def busy(self) -> bool:
-        """Whether something is being painted."""
+        """Whether a job is being painted."""
         return self._work.busy
 
     def begin(self, job: J, paintings: Iterator[T]) -> None:
-        """Paints these, one after the other, in place of what is under way."""
+        """Paints these results one after the other, instead of the job under way."""
         self.stop()
         self._stopped, self.job = threading.Event(), job
         self._work.begin(self._painted(paintings, self._stopped), self._wake)
 
     def _painted(self, paintings: Iterator[T], stopped: threading.Event) -> Iterator[T]:
-        """On the thread: the next is begun only while it is wanted."""
+        """The results, on the thread; each is begun only while it is wanted."""
         try:
             with self._one_at_a_time, while_wanted(lambda: not stopped.is_set()):
                 if stopped.is_set():
@@ -573,14 +574,14 @@ class GroundWork(Generic[J, T]):
             return
 
     def collect(self) -> list[T]:
-        """What has been painted since the last call."""
+        """The results since the last call."""
         found = self._work.collect()
         if not self._work.busy:
             self.job = None
         return found
 
     def stop(self) -> None:
-        """Nothing more is painted."""
+        """Stops painting."""
         self._stopped.set()
         self._work.stop()
         self.job = None

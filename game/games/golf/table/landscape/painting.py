@@ -1,4 +1,4 @@
-"""A land painted from the ground up: rough, fairways, greens, sand, water, trees, and its marks."""
+"""Paints a land from the ground up: rough, fairways, greens, sand, water, trees, and its marks."""
 
 from __future__ import annotations
 
@@ -16,21 +16,21 @@ from game.ui.paint.fields import (
     LIGHT, Field, Grain, Picture, blur, cover, gradient_map, grid, lay_over, mix, polyline, premultiplied, rounded_box, slope, smooth, tone
 )
 
-# ---- trees of a landscape: crowns of three sizes lit as heaps of leaves, where they stand, and the shade they throw
+# ---- the trees of a landscape: crowns of three sizes lit as heaps of leaves, their places, and their shadows
 SIZES: Final = (.60, .42, .27)      # radii of crowns, in units
-_ROOM: Final = (.42, .16, -.02)     # how far inside the woods a crown of that size stands
+_ROOM: Final = (.42, .16, -.02)     # units that a crown of each size stands inside the woods
 _BUSH: Final = .15                  # radius of a bush in the rough
-_APART: Final = .74                 # share of two radii that crowns keep between them
+_APART: Final = .74                 # least distance of two crowns, as a share of the sum of their radii
 _COVERED: Final = .78      # share of a crown's radius within which it hides the ground
 _VARIANTS: Final = 2
-_GROWN: Final = (.87, 1.06)     # how trees of one size differ
+_GROWN: Final = (.87, 1.06)     # range of sizes of trees of one kind
 _SUPER: Final = 2
-_NET: Final = 10     # points a unit on which room is kept
-_CAST: Final = (.34, .46)           # how far a shadow falls, right and down, in radii
+_NET: Final = 10     # points per unit of the maps of free room
+_CAST: Final = (.34, .46)           # offset of a shadow to the right and down, in radii
 
 
 class PlantedTree(NamedTuple):
-    """A tree: its middle and radius in units, the number of its growth, its variant and whether that is mirrored, how bright it is."""
+    """A tree: middle and radius in units, indices of its growth and variant, whether that is mirrored, and its brightness."""
 
     x: float
     y: float
@@ -42,7 +42,7 @@ class PlantedTree(NamedTuple):
 
 
 def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
-    """Where the trees of a land stand, from the back to the front: the woods filled, the largest inside, and a few bushes in the rough."""
+    """The trees of a land, from back to front: woods are filled, with the largest inside, and a few bushes stand in the rough."""
     land = shapes.land
     random = np.random.default_rng((land.seed & 0xFFFFFFFF, 21))
     stand, spots = _Stand(land), _darts(land, random)
@@ -63,7 +63,7 @@ def forest(shapes: Shapes, colours: Palette) -> list[PlantedTree]:
 
 
 def grown(taken: Sequence[tuple[float, float, float]], random: np.random.Generator, colours: Palette) -> list[PlantedTree]:
-    """Trees of the palette's kinds at these places, each x, y and radius in units, from the back to the front."""
+    """Trees of the palette's kinds at these places, which are x, y and radius in units; from back to front."""
     shares = np.cumsum([growth.share for growth in colours.growths])
     out = [
         PlantedTree(float(x), float(y), float(r), int(np.searchsorted(shares / shares[-1], random.random())),
@@ -74,7 +74,7 @@ def grown(taken: Sequence[tuple[float, float, float]], random: np.random.Generat
 
 
 def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
-    """The dark ground under the woods."""
+    """Paints the dark ground under the woods."""
     if not part.shows(GroundCover.WOODS, .3):
         return image
     share = smooth(-.18, .22, part.spread(part.shapes.distance[GroundCover.WOODS])) * np.float32(.72)
@@ -82,25 +82,25 @@ def floor(image: Field, part: PicturePart, colours: Palette) -> Field:
 
 
 Crowns: TypeAlias = dict[tuple[int, int, float], Picture]
-"""Crowns that have been painted, by growth, variant and radius in pixels: of one palette and one grain."""
+"""Painted crowns by growth, variant and radius in pixels, for one palette and one grain."""
 
 
 def plant(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree], crowns: Crowns | None = None) -> None:
-    """Paint trees into a picture of the land, in place: all shadows, then the crowns."""
+    """Paints trees into a picture of the land, in place: all shadows, then the crowns."""
     shade(image, land, trees)
     raise_crowns(image, grain, land, colours, trees, crowns)
 
 
 def shade(image: Field, land: PaintedLand, trees: list[PlantedTree]) -> None:
-    """Paint what trees throw on the ground, in place."""
+    """Paints the shadows of trees, in place."""
     image *= (1 - _shadows(land, trees))[..., None]
 
 
 def raise_crowns(image: Field, grain: Grain, land: PaintedLand, colours: Palette, trees: list[PlantedTree],
                  crowns: Crowns | None = None) -> None:
-    """Paint the crowns of trees, in place. Those of nearly one size are alike: to half a pixel, or two where pixels are fine.
+    """Paints the crowns of trees, in place. Their radii are rounded to half a pixel, or to two where pixels are fine.
 
-    What is among the `crowns` is not painted again, and what is painted is among them then.
+    `crowns` is used as a cache.
     """
     step = .5 if land.scale < FINE else 2.0
     crowns = {} if crowns is None else crowns
@@ -109,13 +109,13 @@ def raise_crowns(image: Field, grain: Grain, land: PaintedLand, colours: Palette
         key = tree.growth, tree.variant, radius
         if key not in crowns:
             crowns[key] = crown(grain, colours.growths[tree.growth], max(1.5, radius), tree.variant)
-        sprite = crowns[key].transpose(1, 0, 2) if tree.mirrored else crowns[key]     # about the lamp's direction, more or less
+        sprite = crowns[key].transpose(1, 0, 2) if tree.mirrored else crowns[key]     # mirrored roughly about the lamp's direction
         left, top = tree.x * land.pixels - sprite.shape[1] / 2, tree.y * land.pixels - sprite.shape[0] / 2
         lay_over(image, _toned(sprite, tree.tone), round(left), round(top))
 
 
 def crown(grain: Grain, growth: Growth, radius: float, variant: int) -> Picture:
-    """A crown `radius` pixels wide, from above: lobes of leaves as a height field under the lamp."""
+    """A crown of `radius` pixels from above: lobes of leaves as a height field under the lamp."""
     r = radius * _SUPER
     side = (math.ceil(r * 2.4) // _SUPER + 1) * _SUPER
     random = np.random.default_rng((variant, len(growth.form), growth.leaves[1][0]))
@@ -136,7 +136,7 @@ def crown(grain: Grain, growth: Growth, radius: float, variant: int) -> Picture:
 
 
 def _dome(random: np.random.Generator, x: Field, y: Field, low: bool) -> Field:
-    """A broad crown: a middle, a ring of lobes and small ones on top, as a union of balls; a bush is flatter and more torn."""
+    """The heights of a broad crown: a middle, a ring of lobes and small ones on top; a `low` bush is flatter and more ragged."""
     turn, count = random.uniform(0, math.tau), 7 if low else 8
     lobes = [(0.0, 0.0, .62, .10)]
     for number in range(count):
@@ -157,7 +157,7 @@ def _dome(random: np.random.Generator, x: Field, y: Field, low: bool) -> Field:
 
 
 def _spire(random: np.random.Generator, x: Field, y: Field) -> Field:
-    """A conifer: whorls of branches, each smaller and higher than the one below."""
+    """The heights of a conifer: whorls of branches, each smaller and higher than the one below."""
     angle, far = np.arctan2(y, x), np.hypot(x, y)
     heights, turn, arms = np.zeros_like(x), random.uniform(0, math.tau), int(random.integers(8, 12))
     for number, (reach, high) in enumerate(((.98, .10), (.78, .38), (.56, .66), (.34, .94), (.15, 1.2))):
@@ -167,13 +167,13 @@ def _spire(random: np.random.Generator, x: Field, y: Field) -> Field:
 
 
 def _toned(sprite: Picture, by: float) -> Picture:
-    """A crown a little darker or brighter, each with a hint of its own hue."""
+    """A crown made darker or brighter, with a slight change of hue."""
     gains = np.array((by * (1.9 - by), by, by * (.5 + .5 * by), 1), np.float32)
     return np.asarray(np.clip(sprite * gains, 0, sprite[..., 3:]), np.uint8)
 
 
 def _shadows(land: PaintedLand, trees: list[PlantedTree]) -> Field:
-    """How dark the trees make the ground, 0..1: soft discs thrown to the lower right, drawn at half size."""
+    """How dark the shadows of trees are, 0..1: soft discs to the lower right, drawn at half size."""
     width, height = land.size
     unit = land.pixels / 2
     dark = np.zeros((height // 2 + 1, width // 2 + 1), np.float32)
@@ -194,7 +194,7 @@ def _shadows(land: PaintedLand, trees: list[PlantedTree]) -> Field:
 
 
 def _darts(land: PaintedLand, random: np.random.Generator) -> Field:
-    """Places to try, (n, 2): the middles of the board's spaces first, then a jittered net over the land and a little beyond."""
+    """Places to try for trees, (n, 2): near the middles of the board's spaces, then a jittered grid over the land and a bit beyond."""
     x, y = np.meshgrid(np.arange(-.6, land.wide + .6, .36), np.arange(-.6, land.high + .6, .36))
     net = np.stack([x.ravel(), y.ravel()], -1) + random.uniform(-.17, .17, (x.size, 2))
     net = net[random.permutation(len(net))]
@@ -203,13 +203,13 @@ def _darts(land: PaintedLand, random: np.random.Generator) -> Field:
 
 
 def _clear(shapes: Shapes, spots: Field) -> Field:
-    """How far each place is from mown ground, sand and water, in units."""
+    """The distance of each place from mown ground, sand and water, in units."""
     others = (GroundCover.FAIRWAY, GroundCover.GREEN, GroundCover.SAND, GroundCover.WATER)
     return np.asarray(np.min([-shapes.at(shapes.distance[cover], spots[:, 0], spots[:, 1]) for cover in others], axis=0), np.float32)
 
 
 def _apart(spots: Field, centres: Field) -> Field:
-    """How far each place is from the nearest of some middles of spaces, in units; far where there are none."""
+    """The distance of each place from the nearest of some middles of spaces, in units; a large number without any."""
     if not len(centres):
         return np.full(len(spots), 9, np.float32)
     across = spots[:, 0, None] - centres[None, :, 0]
@@ -217,7 +217,7 @@ def _apart(spots: Field, centres: Field) -> Field:
 
 
 class _Stand:
-    """Trees that leave each other room. For every size a map of the ground shows where one more would stand too close."""
+    """Trees that leave each other room. For each size, a map of the ground shows where another tree would be too close."""
 
     def __init__(self, land: PaintedLand) -> None:
         self.taken: list[tuple[float, float, float]] = []
@@ -227,21 +227,21 @@ class _Stand:
 
     @property
     def count(self) -> int:
-        """How many there are."""
+        """The number of trees."""
         return len(self.taken)
 
     def add(self, x: float, y: float, level: int, radius: float) -> None:
-        """Plant one of a size, if there is room for it."""
+        """Plants a tree of a size if there is room for it."""
         if not self._closed[level][int((y + 1) * _NET), int((x + 1) * _NET)]:
             self._plant(x, y, level, radius)
 
     def cover(self, x: float, y: float, level: int, radius: float) -> None:
-        """Plant one at a place that no crown covers, however close the next tree is."""
+        """Plants a tree at a place that no crown covers, however close the next tree is."""
         if not self._hidden[int((y + 1) * _NET), int((x + 1) * _NET)]:
             self._plant(x, y, level, radius)
 
     def _plant(self, x: float, y: float, level: int, radius: float) -> None:
-        """Plant one; larger ones are not asked about any more."""
+        """Plants a tree; the maps of larger sizes are no longer updated."""
         self.taken.append((x, y, radius))
         for size, closed in list(zip((*SIZES, _BUSH), self._closed, strict=True))[level:]:
             _disc(closed, x, y, (radius + size) * _APART)
@@ -249,7 +249,7 @@ class _Stand:
 
 
 def _disc(net: NDArray[np.bool_], x: float, y: float, radius: float) -> None:
-    """Fill a disc of a map of the ground, in place."""
+    """Fills a disc in a map of the ground, in place."""
     column, row, reach = (x + 1) * _NET, (y + 1) * _NET, radius * _NET
     left, top = max(0, int(column - reach)), max(0, int(row - reach))
     part = net[top:int(row + reach) + 2, left:int(column + reach) + 2]
@@ -257,22 +257,22 @@ def _disc(net: NDArray[np.bool_], x: float, y: float, radius: float) -> None:
     part |= dx * dx + (dy * dy)[:, None] < reach * reach
 
 
-# ---- grass of a landscape: rough with tufts and patches, the mown stripes of fairways, and greens with their fringe
-_COLLAR = .17       # units of fringe round a green
-_FIRST_CUT = .18    # units of first cut round a fairway
+# ---- the grass of a landscape: rough with tufts and patches, the mown stripes of fairways, and greens with their fringe
+_COLLAR = .17       # units of fringe around a green
+_FIRST_CUT = .18    # units of first cut around a fairway
 _SWATH = .86        # units across a mown stripe
-_CHECK = .42        # and across one of a green
+_CHECK = .42        # units across a stripe of a green
 
 
 class Textures(NamedTuple):
-    """Noises of about unit variance over a picture, from hair to hill."""
+    """Noises of about unit variance over a picture, from fine to coarse."""
 
     hair: Field         # as fine as a pixel
     blades: Field       # short upright strokes
     tufts: Field        # clumps of grass, as wide as a stride
     raised: Field       # the light on those clumps
     ripples: Field      # of water
-    mottle: Field       # patches of a unit or more; of a part only
+    mottle: Field       # patches of a unit or more; for a part only
 
     def of(self, part: PicturePart) -> Textures:
         """The values of a part."""
@@ -281,7 +281,7 @@ class Textures(NamedTuple):
 
 
 def textures(grain: Grain, land: PaintedLand) -> Textures:
-    """The noises for a land."""
+    """The noises of a land."""
     (width, height), s, n = land.size, max(.8, land.scale), land.seed & 0xFFFF
     wide = max(1.2, .085 * land.pixels)
     tufts = grain.noise(width, height, wide, wide * .8, n % 11 + 80)
@@ -293,7 +293,7 @@ def textures(grain: Grain, land: PaintedLand) -> Textures:
 
 
 class Mower(NamedTuple):
-    """How the grass of one land is mown: the angles of fairways and greens, and how plainly crossed stripes show."""
+    """How the grass of a land is mown: the angles of fairways and greens, and how strongly crossed stripes show."""
 
     fairway: float
     crossed: float
@@ -301,13 +301,13 @@ class Mower(NamedTuple):
 
 
 def mower(seed: int) -> Mower:
-    """A land's own way of mowing."""
+    """A random way of mowing, by the land's seed."""
     random = np.random.default_rng((seed & 0xFFFFFFFF, 8))
     return Mower(float(random.uniform(-.55, .55)), float(random.choice((0.0, 0.0, .35))), float(random.uniform(.5, 1.07)))
 
 
 def rough(part: PicturePart, colours: Palette, t: Textures) -> Field:
-    """The rough everywhere, (h, w, 3) of 0..255: tufts lit from the upper left, patches of what else grows, pale stalks."""
+    """The rough everywhere, (h, w, 3) of 0..255: tufts lit from the upper left, patches of other plants, pale stalks."""
     value = np.clip(np.float32(.43) + .08 * t.mottle + .085 * t.blades + .11 * t.raised + .035 * t.hair, 0, 1)
     image = gradient_map(np.asarray(value, np.float32), colours.rough)
     share = smooth(.7, 1.9, np.asarray(part.spread(part.shapes.patches) + .55 * t.tufts, np.float32)) * np.float32(.75 * colours.patches)
@@ -319,7 +319,7 @@ def rough(part: PicturePart, colours: Palette, t: Textures) -> Field:
 
 
 def mow(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mower) -> Field:
-    """The fairway mown into the rough, with a first cut round it; the edge of the rough throws its shade on it."""
+    """Paints the fairway into the rough, with a first cut around it and the shade of the rough's edge on it."""
     if not part.shows(GroundCover.FAIRWAY, _FIRST_CUT + .3):
         return image
     distance, facing = part.spread(part.shapes.distance[GroundCover.FAIRWAY]), part.spread(part.shapes.turned[GroundCover.FAIRWAY])
@@ -338,7 +338,7 @@ def mow(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mow
 
 
 def green(image: Field, part: PicturePart, colours: Palette, t: Textures, how: Mower) -> Field:
-    """The green: raised on its fringe, mown in a fine check."""
+    """Paints the green, raised on its fringe and mown in a fine check."""
     if not part.shows(GroundCover.GREEN, _COLLAR + .3):
         return image
     distance, facing = part.spread(part.shapes.distance[GroundCover.GREEN]), part.spread(part.shapes.turned[GroundCover.GREEN])
@@ -354,7 +354,7 @@ def green(image: Field, part: PicturePart, colours: Palette, t: Textures, how: M
 
 
 def _bands(part: PicturePart, angle: float, width: float, bend: Field | float) -> Field:
-    """Stripes of 0 and 1 by turns, `width` units wide, across a direction, with soft edges."""
+    """Stripes of alternating 0 and 1, `width` units wide, across the direction `angle`, with soft edges."""
     along = part.x * np.float32(math.cos(angle)) + part.y * np.float32(math.sin(angle)) + bend
     wave = np.abs(np.remainder(along * np.float32(1 / width), 2) - 1) - np.float32(.5)
     edge = 1.6 * part.soft / width
@@ -362,7 +362,7 @@ def _bands(part: PicturePart, angle: float, width: float, bend: Field | float) -
 
 
 def _bank(distance: Field, facing: Field, wide: float, strength: float) -> Field:
-    """What a step in the ground does to the light at its foot: positive where a rising edge turns to the lamp."""
+    """The change of light at the foot of a step in the ground: positive where a rising edge faces the lamp."""
     return np.asarray(np.exp(-(distance / np.float32(wide)) ** 2) * np.clip(-facing, -1, 1) * np.float32(strength), np.float32)
 
 
@@ -372,7 +372,7 @@ _SHORE_LINES = ((.045, .020, .80), (.155, .016, .42), (.27, .014, .24))     # di
 
 
 def bunkers(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Field:
-    """Sand sunk below a grassy lip: shade under its upper left edge, light on the far bank, rake lines and stipple."""
+    """Paints sand sunk below a grassy lip: shade under its upper left edge, light on the far bank, rake lines and stipple."""
     if not part.shows(GroundCover.SAND, .3):
         return image
     distance = part.spread(part.shapes.distance[GroundCover.SAND])
@@ -393,7 +393,7 @@ def bunkers(image: Field, part: PicturePart, colours: Palette, t: Textures) -> F
 
 
 def waters(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Field:
-    """Water: a bank, colour by depth, the shore's shade, lines along it as on a chart, ripples and glints, reeds."""
+    """Paints water: a bank, colour by depth, the shore's shade, lines along it as on a chart, ripples and glints, reeds."""
     if not part.shows(GroundCover.WATER, .4):
         return image
     distance = part.spread(part.shapes.distance[GroundCover.WATER])
@@ -415,7 +415,7 @@ def waters(image: Field, part: PicturePart, colours: Palette, t: Textures) -> Fi
 
 
 def _shore(image: Field, colours: Palette, distance: Field, facing: Field, t: Textures) -> Field:
-    """The land beside water: a sandy bank, wet at its foot."""
+    """Paints the land beside water: a sandy bank, wet at its foot."""
     bank = smooth(-.15, -.10, np.asarray(distance + .02 * t.tufts, np.float32))
     light = 1 + np.float32(.22) * facing + np.float32(.05) * t.hair
     image = mix(image, np.asarray(tone(colours.bank) * light[..., None], np.float32), (bank * np.float32(.9))[..., None])
@@ -423,7 +423,7 @@ def _shore(image: Field, colours: Palette, distance: Field, facing: Field, t: Te
     return mix(image, tone(colours.mud), wet[..., None])
 
 
-# ---- what a course has on its ground besides growth: slope arrows, tee boxes, the cup with its flag, and the engraved net of a board
+# ---- the other marks on a course's ground: slope arrows, tee boxes, the cup with its flag, and the engraved grid of a board
 TEES: Final = (rgb("#D8442F"), rgb("#F6F0E0"), rgb("#2F62B3"))
 """The colours of the tee markers, the closest first."""
 
@@ -438,7 +438,7 @@ _FLAG: Final = (rgb("#D23B2E"), rgb("#A32820"))
 
 
 def net(image: Field, cell: int) -> None:
-    """Engrave the borders of square spaces into a picture, in place: a dark hairline with a light one beside it."""
+    """Engraves the borders of square spaces into a picture, in place: a dark hairline with a light one beside it."""
     height, width = image.shape[:2]
     for at in range(cell, width, cell):
         image[:, at] *= np.float32(.84)
@@ -449,7 +449,7 @@ def net(image: Field, cell: int) -> None:
 
 
 def arrow(image: Field, x: float, y: float, cell: float, dx: int, dy: int) -> None:
-    """Two chevrons round a place in pixels, pointing where the ground falls, in place."""
+    """Paints two chevrons around a place in pixels, in place, pointing to where the ground falls."""
     part, ax, ay = _round(image, x, y, cell * .5)
     if not part.size:
         return
@@ -466,7 +466,7 @@ def arrow(image: Field, x: float, y: float, cell: float, dx: int, dy: int) -> No
 
 
 def tee_box(image: Field, x: float, y: float, cell: float, number: int, figure: Field) -> None:
-    """A mown tee with two markers in its colour and its number, in place; `figure` is the alpha of the number's digit."""
+    """Paints a mown tee with two markers in its colour and its number, in place; `figure` is the alpha of the number's digit."""
     part, ax, ay = _round(image, x, y, cell * .75)
     if not part.size:
         return
@@ -485,7 +485,7 @@ def tee_box(image: Field, x: float, y: float, cell: float, number: int, figure: 
 
 
 def cup(image: Field, x: float, y: float, cell: float) -> None:
-    """The hole in the green and the shadow of its flag, in place."""
+    """Paints the hole in the green and the shadow of its flag, in place."""
     part, ax, ay = _round(image, x, y, cell * 1.3)
     if not part.size:
         return
@@ -500,7 +500,7 @@ def cup(image: Field, x: float, y: float, cell: float) -> None:
 
 
 def flag(image: Field, x: float, y: float, cell: float) -> None:
-    """A flag on its pole, its foot at a place, in place: about a space and a quarter high, however small the spaces are."""
+    """Paints a flag on its pole, in place, with its foot at a place: 1.28 spaces high at any size of the spaces."""
     high = 1.28 * cell
     part, ax, ay = _round(image, x + .35 * cell, y - .6 * cell, cell)
     if not part.size:
@@ -530,7 +530,7 @@ def _marker(part: Field, x: Field, y: Field, cell: float, colour: RGB) -> None:
 
 
 def _stamp(image: Field, alpha: Field, left: int, top: int, colour: RGB) -> None:
-    """Print an alpha mask in a colour, clipped at the edges."""
+    """Paints an alpha mask in a colour, clipped at the edges."""
     height, width = alpha.shape
     y0, x0 = max(0, top), max(0, left)
     part = image[y0:top + height, x0:left + width]
@@ -540,7 +540,7 @@ def _stamp(image: Field, alpha: Field, left: int, top: int, colour: RGB) -> None
 
 
 def _round(image: Field, x: float, y: float, reach: float) -> tuple[Field, Field, Field]:
-    """The part of a picture round a place, and x and y of its pixels from there, in full."""
+    """The part of a picture around a place, and x and y of its pixels relative to the place, as full arrays."""
     height, width = image.shape[:2]
     left, top = max(0, math.floor(x - reach)), max(0, math.floor(y - reach))
     part = image[top:max(top, min(height, math.ceil(y + reach))), left:max(left, min(width, math.ceil(x + reach)))]
@@ -551,7 +551,7 @@ def _round(image: Field, x: float, y: float, reach: float) -> tuple[Field, Field
 
 # ---- a land painted from the ground up: rough, fairways, greens, sand, water, trees
 RECIPE: Final = 2
-"""Raised whenever the recipe changes, so that pictures kept on disk are painted again."""
+"""The version of the recipe: raise it when the recipe changes, so that stored pictures are painted again."""
 
 
 def paint(grain: Grain, land: PaintedLand) -> Field:
@@ -563,7 +563,7 @@ def paint(grain: Grain, land: PaintedLand) -> Field:
 
 
 def ground(grain: Grain, shapes: Shapes) -> Field:
-    """The same without its trees, for whoever has more to paint below them; values may lie beyond 0..255."""
+    """The ground of a land without its trees, for callers that paint more below them; values may be beyond 0..255."""
     land = shapes.land
     colours, how, noises = palette(land.landscape), mower(land.seed), textures(grain, land)
     width, height = land.size
@@ -575,7 +575,7 @@ def ground(grain: Grain, shapes: Shapes) -> Field:
 
 
 def paint_part(part: PicturePart, colours: Palette, noises: Textures, how: Mower) -> Field:
-    """A part of a land's ground, without its trees; `noises` are those of all of the picture."""
+    """A part of a land's ground, without its trees; `noises` are those of the whole picture."""
     t = noises.of(part)
     image = rough(part, colours, t)
     image = floor(image, part, colours)
@@ -587,7 +587,7 @@ def paint_part(part: PicturePart, colours: Palette, noises: Textures, how: Mower
 
 
 def paint_plain(land: PaintedLand, tints: Mapping[GroundCover, RGB]) -> Field:
-    """The same land in one plain colour for each cover, for themes without texture."""
+    """A land in one plain colour for each cover, for themes without texture."""
     shapes = Shapes(land)
     width, height = land.size
     out = np.empty((height, width, 3), np.float32)
