@@ -2,7 +2,7 @@
 
 Learn (`ui/scenes/learn.py`) leads to the guided games, with how far each has come, to drills, rules and glossary. The first start asks
 for name and face (`ui/scenes/welcome.py`): they are kept as a profile, and the name as `Settings.you`, who sits on the first chair of a
-new game, at drills and at guided games. Whoever has played before, or has left both out, is not asked.
+new game, at drills and at guided games. Players who have played before, or have left both out, are not asked.
 
 How long a game is (`ui/game_length.py`): a `TableEntry` names the option by which it is longer or shorter, and the seconds that its turns
 take; how many turns there are was measured in games of bots (`analysis/shipped.py`, `assets/turns.json`). The lengths stand beside Play
@@ -31,17 +31,17 @@ once, drawn alike in the size that it had (`menu_table.py`), until that is done.
 back, and says which of them are looked at.
 
 The rules (`ui/scenes/rules.py`) are the Markdown pages of `assets/rules`, what the book says beside the house rules, the keys, and the
-glossary: `assets/rules/glossary.md`, read by `ui/widgets/links.py`, has each word of the field with its games, its forms as they stand in
-sentences, and one line. `rules.py` looks for words in all of them; a letter that is typed there begins the search (`Ui.typed_into`). At a
-table the words in the log, in the sentence below it, in a coach's note, in the caption of a result and on the plates are links
-(`ui/widgets/links.py` finds and underlines them): by a press, by W, or by the focus, which comes to a sentence in order only
-(`Widget.in_order_only`) and not to plates. The line of a word stands at the foot of the card, or above the table where there is no room
-for the card (`NoteAbove`); it is no layer, so that the table goes on.
+glossary: `assets/rules/glossary.md`, read by `ui/widgets/links.py`, has each glossary term with its games, its forms in sentences, and
+one line of explanation. `rules.py` searches all of these pages; a letter that is typed there begins the search (`Ui.typed_into`). At a
+table the terms in the log, in the sentence below it, in a coach's note, in the caption of a result and on the plates are links
+(`ui/widgets/links.py` finds and underlines them): they are opened by a press, by W, or by the focus, which comes to a sentence in order
+only (`Widget.in_order_only`) and not to plates. The note of a term stands at the foot of the card, or above the table where there is no
+room for the card (`NoteAbove`); it is no layer, so that the table goes on.
 
 `ui/scenes/review.py` looks back on a game that is over. The entry of each game names what compares its decisions with the best ones;
 `ui/review/making.py` runs that in a process or two and keeps the result beside the save, and `ui/review` shows it with the game's own
 picture. Where a review is made part by part, an `Outliner` says at once of what it will be made, so that the screen stands from the
-beginning and fills: a process tells each move as it is judged, the two take parts from one list, and a part that somebody looks at comes
-next, in place of one that was begun. *Play on* puts the table on top (`SitDown`): leaving it leads back. What moves in that when another
-decision is looked at is `ui/review/picture.py`.
+beginning and fills: a process reports each move as it is judged, both take parts from one list, and a part that is looked at comes
+next, in place of one that was begun. *Play on* puts the table on top (`SitDown`): leaving it leads back. `ui/review/picture.py` moves the
+picture when another decision is chosen.
 """

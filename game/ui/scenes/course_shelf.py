@@ -1,4 +1,4 @@
-"""What a game is played on, in the new-game screen: courses as painted cards, other files by name, what best play and a person need."""
+"""The files a game is played on, in the new-game screen: courses as painted cards, other files by name, what best play and people need."""
 
 from __future__ import annotations
 
@@ -40,7 +40,7 @@ from game.words import _, ngettext
 V = TypeVar("V")
 _ALIKE: Final = ("holes", "level", "format", "mode")       # options without which two rounds can't be compared
 _FORMS: Final = ("format", "mode")
-_WIDE: Final = 1.04         # the shape of a board's picture on its card: its height by its width
+_WIDE: Final = 1.04         # the shape of a board's picture on its card: height divided by width
 _CLEAR: Final = 3           # logical units between the buttons above and the words about the chosen course
 _STACKED: Final = 1e6       # logical units: cards stand below their heading at any width
 OF_DAY: Final = ":day"      # in place of the stem of a file: the course that is made of the date
@@ -60,14 +60,14 @@ class FileChooser(Protocol):
         """Choose that file for the part of this number."""
 
     def set_course(self) -> SceneChange | None:
-        """The course is to be set, where one can be."""
+        """Opens the screen on which the course is set, where it can be."""
 
 
 class PlayedOn(Column):
-    """What the game that is looked at is played on and with. `content` is what the chosen files make, `fault` why they make nothing."""
+    """The files on and with which the chosen game is played. `content` is what they make, `fault` a sentence why they make nothing."""
 
     def __init__(self, scene: Scene, draft: SetupDraft, day: DayCourses, chooser: FileChooser) -> None:
-        """`draft` says which game that is, with the courses of the `day`; `fill` shows what it has."""
+        """`draft` says which game it is; `day` makes the courses of the day; `fill` shows the files."""
         super().__init__(gap=8)
         self._scene, self._draft, self._day, self._chooser = scene, draft, day, chooser
         self._setter = Button(_("Set the course"), chooser.set_course, style="bar", tall=32, icon="flag",
@@ -79,9 +79,9 @@ class PlayedOn(Column):
         self._parts: tuple[FileChoices, ...] = ()
         self._course: _CourseField | None = None
         self._known: dict[tuple[str, ...], object] = {}     # the contents that files make together, by their stems
-        self._bests: dict[str, str] = {}                    # of each course by its stem: a person's best round here, in words
+        self._bests: dict[str, str] = {}                    # by the stem of a course: a person's best round here, in words
         self._usual: dict[str, str] = {}                    # what a bot usually needs, where best play is not known
-        self._others: dict[str, str] = {}                   # and how many holes are played, where the course has another number
+        self._others: dict[str, str] = {}                   # how many holes are played, where the course has another number
         self._best_play = FoundBeside[float]()
         self._proofs = FoundBeside[str]()
         self.content: object = None
@@ -89,7 +89,7 @@ class PlayedOn(Column):
         self.notice = ""                                    # to be said once there is a window to say it in
 
     def fill(self, draft: SetupDraft) -> SetupDraft:
-        """Shows what the draft's game has; the draft with files that are there."""
+        """Shows the files of the draft's game; returns the draft with files that exist."""
         self._parts = self._day.among(draft.rules.key, choices(draft.rules.key, self._scene.shell.courses))
         self._course = None
         self._known = {}
@@ -105,7 +105,7 @@ class PlayedOn(Column):
         return stem not in ("", OF_DAY) and file_named(game, self._scene.shell.courses, stem).parent.name == CUSTOM
 
     def playable(self, draft: SetupDraft) -> SetupDraft:
-        """The draft with files that are there, and with options and seats that they allow; its content is read."""
+        """The draft with files that exist, and with options and seats that they allow; reads their content."""
         for part, found in enumerate(self._parts):
             stems = [listed.stem for listed in found.files if listed.fault is None]
             if draft.file(part) not in stems:
@@ -124,7 +124,7 @@ class PlayedOn(Column):
         return draft.played_on(self.content)
 
     def _as_set(self, draft: SetupDraft) -> SetupDraft:
-        """The content with the course as the players have set it; where that does not suit the file any more it is dropped, and said."""
+        """Sets the course of the content as the players chose. Returns the draft, without that choice if it no longer suits the file."""
         setter = setter_of(draft.rules.key)
         if setter is not None and draft.course_set:
             try:
@@ -135,18 +135,18 @@ class PlayedOn(Column):
         return draft
 
     def own_content(self, draft: SetupDraft) -> object:
-        """What the chosen files make, without what the players have set."""
+        """The content of the chosen files, without what the players have set."""
         return self._made_of(draft.rules.key, draft.files[:len(self._parts)])
 
     def _made_of(self, game: str, stems: Sequence[str]) -> object:
-        """What files make together, by their stems. Raises UserError."""
+        """The content that files make together, given by their stems. Raises UserError."""
         courses = self._scene.shell.courses
         if OF_DAY in stems[:1]:
             return content_on(self._day.file(game), game, courses, *stems[1:])
         return content_for(game, courses, *stems, among=self._parts)
 
     def _file_field(self, draft: SetupDraft, part: int, found: FileChoices) -> Widget | None:
-        """What a part of the game is played with, by name; None where there is nothing to choose from."""
+        """The field to choose the file for a part of the game; None where there is nothing to choose from."""
         if all(listed.fault is not None for listed in found.files) or (part and len(found.files) == 1):
             return None
         now = next(i for i, listed in enumerate(found.files) if listed.stem == draft.file(part) and listed.fault is None)
@@ -171,7 +171,7 @@ class PlayedOn(Column):
         return self._course.field
 
     def _head(self, title: Label, draft: SetupDraft, *, wide: bool) -> Widget:
-        """The heading of the courses, and beside it what is done with them; where a course can be set (`wide`) the rest are icons."""
+        """The heading of the courses, and beside it the buttons for them; where a course can be set (`wide`) the others are icons."""
         title.grow = 1
         parts: list[Widget] = [title, self._setter] if wide else [title]
         if self._made_kind(draft):
@@ -187,7 +187,7 @@ class PlayedOn(Column):
         return files.slots[0].kind.name if files is not None else ""
 
     def _to_workshop(self) -> SceneChange:
-        """The bench, with what a new course begins with."""
+        """Opens the bench with the choices for a new course."""
         from game.ui.scenes.workshop import WorkshopScene
 
         return Push(WorkshopScene(self._made_kind(self._draft)))
@@ -200,7 +200,7 @@ class PlayedOn(Column):
         return draft
 
     def _change_copy(self) -> SceneChange | None:
-        """The chosen course, copied, on its canvas; one of the user's own as it is."""
+        """Opens a copy of the chosen course on its canvas; one of the user's own courses itself."""
         draft = self._draft
         if not draft.file(0):
             return None
@@ -215,7 +215,7 @@ class PlayedOn(Column):
         return opened(self._scene.ui, change, _("This file cannot be opened"))
 
     def turn(self, step: int) -> bool:
-        """The next course (1) or the one before (-1) is chosen; whether there are any to choose from."""
+        """Chooses the next course (1) or the one before (-1); returns whether there are any to choose from."""
         return self._course is not None and self.on_course and self._course.cards.turn(step)
 
     @property
@@ -234,7 +234,7 @@ class PlayedOn(Column):
         return CourseFace(listed.title, text, known.draw, icon_of(game), known.lying, listed.file, known.pars)
 
     def _content_of(self, draft: SetupDraft, stem: str) -> object:
-        """What that course makes with the other chosen files; None where it is dealt, or where they make nothing."""
+        """The content of that course with the other chosen files; None where its holes are dealt, or where the files make nothing."""
         stems = stem, *draft.files[1:len(self._parts)]
         setter, text = setter_of(draft.rules.key), dict(draft.courses_set).get(stem, "")
         key = *stems, text
@@ -248,7 +248,7 @@ class PlayedOn(Column):
         return self._known[key]
 
     def put(self, draft: SetupDraft) -> None:
-        """Shows what is known of the courses by these options, and of one with other holes by those with which it would be played."""
+        """Shows what is known of each course by these options, or by those with which a course with other holes would be played."""
         setter, self._draft = setter_of(draft.rules.key), draft
         dealt = _("Choose a course first: holes that are dealt lie in no file.")
         for_today = _("It is kept for today only. In the workshop a hole, a nine or an eighteen is made to a wish.")
@@ -283,7 +283,7 @@ class PlayedOn(Column):
         self._tell()
 
     def _ask_for_best(self, game: str, played: Mapping[str, tuple[object, object]]) -> None:
-        """What best play needs on these courses, and on no others, is worked out."""
+        """Has what best play needs worked out on these courses, and on no others."""
         shell = self._scene.shell
         self._best_play.begin((game, tuple(played.items())), best_plays(game, played, shell.saves), shell.wake)
 
@@ -298,7 +298,7 @@ class PlayedOn(Column):
             self._course.cards.tell([[words for words in lines if words] for lines in told])
 
     def renew(self) -> None:
-        """More may be known by now; the course of the day may be there."""
+        """Takes in what is known by now, and the course of the day once it is there."""
         if any([self._best_play.renew(), self._proofs.renew()]):
             self._tell()
         draft = self._draft
@@ -330,7 +330,7 @@ class DayCourses:
     def __init__(self, scene: Scene) -> None:
         self._scene = scene
         self._maker = FigureProcess[DayTask, CourseStep](made_for_day, self._wake)
-        self._steps: dict[DayTask, CourseStep] = {}     # how far those are that have been wanted here
+        self._steps: dict[DayTask, CourseStep] = {}     # how far each course is that has been wanted here
 
     def _wake(self) -> None:
         """Wakes the window, from another thread: more is known."""
@@ -345,13 +345,13 @@ class DayCourses:
         return (parts[0]._replace(files=(first, one, *others)), *parts[1:])
 
     def _line(self, game: str) -> str:
-        """What is said of it below the courses."""
+        """The line about the course of the day, below the courses."""
         if course_of_day(self._task(game)) is not None:
             return _("Made of this date: the same for everybody.")
         return self._far(game) or _("Made of this date, the same for everybody; choosing it begins that, and it takes some minutes.")
 
     def _far(self, game: str) -> str:
-        """How far it is in a sentence, or why there is none; "" where it has not been wanted here."""
+        """How far the course of the day is, or why there is none, in a sentence; "" where it has not been wanted here."""
         step = self._steps.get(self._task(game))
         if step is None:
             return ""
@@ -363,15 +363,15 @@ class DayCourses:
         return DayTask(game, deals.of_day(deals.today()), self._scene.shell.saves)
 
     def want(self, game: str) -> None:
-        """It has been chosen: it is made, unless it is there or can't be made."""
+        """Has the course of the day made, unless it is there or can't be made."""
         task = self._task(game)
         if course_of_day(task) is None and task not in self._steps:
             self._steps[task] = CourseStep(0, 0, WISHES.of(game).day_holes)
             self._go_on()
 
     def pass_by(self) -> None:
-        """Another course was chosen: a course of which a hole has been found is made to its end, one that was only turned past is not
-        begun.
+        """Called when another course was chosen: a course of the day of which a hole has been found is made to its end, one that was only
+        turned past is not begun.
         """
         begun = {task: step for task, step in self._steps.items() if step.found or step.why_not}
         if begun != self._steps:
@@ -382,16 +382,16 @@ class DayCourses:
         self._maker.want([task for task, step in self._steps.items() if not step.files and not step.why_not])
 
     def file(self, game: str) -> Path:
-        """Its file. Raises UserError, with how far it is or why there is none, where there is none yet."""
+        """The file of the course of the day. Raises UserError where there is none yet, with how far it is or why there is none."""
         found = course_of_day(self._task(game))
         if found is None:
             raise UserError(self._far(game) or self._line(game))
         return found
 
     def renew(self) -> bool:
-        """Takes in how far they are by now; whether anything is new."""
+        """Takes in how far the courses are by now; returns whether anything is new."""
         found = self._maker.collect()
-        known = {task: step for task, step in found if task in self._steps}     # none of what was turned past
+        known = {task: step for task, step in found if task in self._steps}     # nothing of a course that was turned past
         self._steps.update(known)
         return bool(known)
 
@@ -401,7 +401,7 @@ class DayCourses:
 
 
 class FoundBeside(Generic[V]):
-    """What is found of courses by their stems on a thread, those first that are asked for first."""
+    """What a thread finds out about courses, by their stems, in the order in which it was asked."""
 
     def __init__(self) -> None:
         self.found: dict[str, V] = {}
@@ -409,13 +409,13 @@ class FoundBeside(Generic[V]):
         self._work = BackgroundRun[tuple[str, V]]()
 
     def begin(self, key: Hashable, items: Iterable[tuple[str, V]], wake: Callable[[], None]) -> None:
-        """Runs through the items, unless that was begun for the same key; `wake` is called on the thread for each."""
+        """Runs through the items on a thread, unless that was begun for the same key; `wake` is called there for each item."""
         if self._begun.is_other(key):
             self.found = {}
             self._work.begin(items, wake)
 
     def renew(self) -> bool:
-        """Takes what is known by now; whether anything is new."""
+        """Takes in what is known by now; returns whether anything is new."""
         found = self._work.collect()
         self.found.update(found)
         return bool(found)
@@ -426,14 +426,14 @@ class FoundBeside(Generic[V]):
 
 
 def best_plays(game: str, played: Mapping[str, tuple[object, object]], saves: Path) -> Iterator[tuple[str, float]]:
-    """What best play needs on courses, by their stems, each with its options if it were played."""
+    """Yields the strokes that best play needs on each course with its options, by the course's stem."""
     for stem, (content, chosen) in played.items() if is_rated(game) else ():
         for strokes in best_play_of(game, content, chosen, saves / CACHE):
             yield stem, strokes
 
 
 def scores_to_beat(files: Mapping[str, Path], courses: Path) -> Iterator[tuple[str, str]]:
-    """What files say of the best round that came with them, by their stems; a forged one, of which the bench tells, is left out."""
+    """Yields what each file says of the best round that came with it, by stem; a forged one, which the bench reports, is left out."""
     for stem, path in files.items():
         with suppress(UserError):
             proof = proof_in(path, courses)

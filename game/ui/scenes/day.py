@@ -54,13 +54,13 @@ from game.words import _, day_in_words, names_listed, ngettext
 
 # ---- bots that play a finished deal once more in the place of a person, in a process beside the window; each game is kept as a save
 BUDGET: Final = .1
-"""Seconds that each of them may think about an action."""
+"""Seconds that each bot may think about an action."""
 
 
 def play_stand_ins(goes_on: GoesOn, path: Path, seat: int, names: tuple[tuple[str, str], ...], cache: Path) -> None:
     """Plays the deal of that save again, with a bot of each level (level, name) on the seat, and keeps each game beside it.
 
-    What is stopped before its end leaves nothing. Everybody else at the table who is no bot is played by one of the middle level.
+    A game that is stopped before its end is not kept. Other people at the table are replaced by bots of the middle level.
     """
     loaded = load(path, GAMES)
     for level, name in names:
@@ -107,7 +107,7 @@ LOOK: Final = 1.0       # seconds between two looks whether a bot has finished
 
 
 class SameDealScene(Scene):
-    """Pops with a table that is to be played, or with None."""
+    """The tables that have played one deal. Pops with a table that is to be played, or with None."""
 
     def __init__(self, path: Path) -> None:
         """`path` is the save of a finished game whose deal has a number. Raises SaveRefused."""
@@ -145,7 +145,7 @@ class SameDealScene(Scene):
         return self._bots.awaited
 
     def update(self, seconds: float) -> SceneChange | None:
-        """What is read comes in; while bots play, the shelf is looked at again and again."""
+        """Shows what has been read; while bots play, reads the shelf again every LOOK seconds."""
         if self._shelf.update():
             self._show()
         if self.thinking:
@@ -186,7 +186,7 @@ class SameDealScene(Scene):
         self._results.replace(*results)
 
     def _in_my_seat(self) -> Sequence[Widget]:
-        """Who had the only person's seat, and how it went, where the others were the same."""
+        """A row for each game in which somebody had the only person's seat and the others were the same; none where there is only one."""
         own, persons = next((save for save in self._shelf.saves if save.path == self._path), None), self._persons
         found = in_seat(self._shelf.saves, own, persons[0]) if own is not None and len(persons) == 1 else []
         if own is None or len(found) < 2:
@@ -226,7 +226,7 @@ class SameDealScene(Scene):
 
     # ---- what can be done
     def _play_from(self, step: int) -> SceneChange | None:
-        """The same deal with everybody that number of seats on."""
+        """Begins the same deal with everybody moved on by that number of seats."""
         plan = self._loaded.plan
         return Pop(Table.new(
             plan.rules, plan.setup.options, moved_on(plan.seats, step), now=datetime.now().astimezone(), folder=self.shell.saves,
@@ -295,7 +295,7 @@ def match_words(one: Couple, other: Couple) -> tuple[str, str]:
 
 
 def _free(name: str, taken: set[str]) -> str:
-    """The name, or one like it that nobody has."""
+    """The name, or the name with a number that is not taken."""
     return next(tried for tried in (name, *(f"{name} {n}" for n in range(2, 20))) if tried not in taken)
 
 
@@ -317,7 +317,7 @@ def _names(couple: Couple) -> str:
 
 
 def _score_of(save: Summary, seat: int) -> str:
-    """How it ended for a seat: beside the other side where there is one, else its points."""
+    """How a game ended for a seat: beside the result of the other side where there is one other, else the seat's points."""
     if len(save.lines) == 2:
         return standing_of(save, (seat,))
     return next(amount_of(save, line.points) for line in save.lines if seat in line.seats)
@@ -338,7 +338,7 @@ def _line(save: Summary, own: bool) -> ListLine:
 # ---- the day's deal: one for each game, the same for everybody who plays it on that date, and how one's own days have gone
 _LARGE: Final = 1.3     # text from which on the words need the whole width
 _MINUTE: Final = 60.0
-DAYS: Final = 60        # of the history that are listed
+DAYS: Final = 60        # how many past days are listed
 
 
 def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDraft:
@@ -359,7 +359,7 @@ def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDra
 
 
 class DayScene(Scene):
-    """Pops with the table of the day's deal that was begun, or with None. The game of the key `game` is looked at first."""
+    """Pops with the table of the day's deal that was begun, or with None. The game with the key `game` is shown first."""
 
     def __init__(self, game: str = "", day: Callable[[], date] = deals.today) -> None:
         super().__init__()
@@ -367,7 +367,7 @@ class DayScene(Scene):
         self._number = next((number for number, rules in enumerate(PLAYABLE) if rules.key == game), 0)
         self._shelf = ShelfReading(lambda save: _day_of(save) is not None)
         self._keys: dict[tuple[str, bool], DealKey | None] = {}
-        self._made: CourseStep | None = None        # how far the day's own course is that is being made
+        self._made: CourseStep | None = None        # how far the making of the day's own course has come
         self._list = ListBox((), self._choose, seen=self._focused)
         self._facts, self._doors, self._past = Column(gap=10), Row(gap=10, wrap=True), Column(gap=10)
         self._own, self._own_door = Column(gap=10), Row(gap=10, wrap=True)
@@ -375,7 +375,7 @@ class DayScene(Scene):
 
     # ---- what is shown
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: courses of the day are made in a process of their own while one is looked at."""
+        """Also starts the process that makes courses of the day while one is looked at."""
         self._maker: FigureProcess[DayTask, CourseStep] = FigureProcess(made_for_day, shell.wake)
         self.at_end(self._maker.stop)
         super().enter(shell)
@@ -394,7 +394,7 @@ class DayScene(Scene):
         return self._shelf.busy
 
     def arranged(self) -> None:
-        """The keys begin at the game whose deal is shown."""
+        """Sets the focus on the game whose deal is shown, the first time."""
         if not self._begun:
             self._begun = True
             self.ui.set_focus(self._list.row(self._number))
@@ -432,9 +432,9 @@ class DayScene(Scene):
             self.ui.set_focus(self._list.row(self._number))
 
     def _played(self, rules: AnyRules, day: date, *, own: bool = False) -> list[Summary]:
-        """Own games of that day's deal, the newest first: of today's by the day's options alone, of past days whatever was played.
+        """The user's games of that day's deal, the newest first: of today only those by the day's options, of past days all.
 
-        Of today's those on the usual course, or those on the day's `own`.
+        Of today those on the usual course, or with `own` those on the day's own course.
         """
         return [save for save in self._shelf.saves if save.game == rules.key and _day_of(save) == day and None in save.levels
                 and (day != self._day or (save.header is not None and deal_key(save.header) == self._key(rules, own=own)))]
@@ -454,7 +454,7 @@ class DayScene(Scene):
         return self._keys[at]
 
     def _state(self, rules: AnyRules, *, own: bool = False) -> str:
-        """How it stands with today's deal."""
+        """How the user's games of today's deal stand, in words."""
         results = _results(self._played(rules, self._day, own=own))
         if not results:
             return _("Not played yet")
@@ -462,7 +462,7 @@ class DayScene(Scene):
                             for one in results)
 
     def _focused(self, number: int) -> None:
-        """A game has the focus: it alone is marked, for its deal is what is shown beside it."""
+        """Called when a game has the focus: marks it alone, and shows its deal beside the list."""
         self._number = number
         self._list.select(number)
         rules = PLAYABLE[number]
@@ -488,7 +488,7 @@ class DayScene(Scene):
         return DayTask(rules.key, deals.of_day(self._day), self.shell.saves)
 
     def _show_own(self, rules: AnyRules) -> None:
-        """The day's own course, where the game makes one: that it can be played on, or how far it is."""
+        """Shows the day's own course, where the game makes one: how to play on it, or how far it is."""
         self._own.show(rules.key in WISHES)
         self._own_door.show(rules.key in WISHES)
         if rules.key not in WISHES:
@@ -524,7 +524,7 @@ class DayScene(Scene):
         self._own_door.replace()
 
     def _ways(self, played: Sequence[Summary], *, own: bool = False) -> Iterator[Button]:
-        """What can be done with today's deal: go on with the newest game of it, look at a finished one again, or begin it."""
+        """The buttons for today's deal: continue the newest game of it, begin it, or look at a finished one again."""
         def door(words: str, on: On, icon: str, *, first: bool = False) -> Button:
             return Button(words, on, icon=icon, style="brass" if first else "paper", tall=40)
         going = next((save.path for save in played if not save.finished), None)
@@ -547,7 +547,7 @@ class DayScene(Scene):
         return _(", on {course}").format(course=files[0].label) if files else ""
 
     def _history(self, rules: AnyRules) -> Sequence[Widget]:
-        """The days that were played, the last one first."""
+        """The rows of the days that were played, the last one first."""
         days = sorted({day for save in self._shelf.saves if save.game == rules.key
                        and (day := _day_of(save)) is not None and day != self._day}, reverse=True)[:DAYS]
         if not days:
@@ -607,7 +607,7 @@ def _who(save: Summary) -> tuple[str, ...]:
 
 
 def _results(own: Sequence[Summary]) -> list[Summary]:
-    """The game that counts for each player or couch: the first one finished, as the deal is known afterwards, else the last one begun."""
+    """The game that counts for each group of players: the first one finished, as they know the deal afterwards, else the last one begun."""
     counts: dict[tuple[str, ...], Summary] = {}
     for save in sorted(own, key=lambda save: (save.created, save.path.name), reverse=True):
         before = counts.get(_who(save))
@@ -617,7 +617,7 @@ def _results(own: Sequence[Summary]) -> list[Summary]:
 
 
 def _by_course(played: Sequence[Summary]) -> Iterator[tuple[Summary, list[Summary]]]:
-    """The games that count of a day, each with those on the same course: every course has its own record."""
+    """The games of a day that count, each with those on the same course: every course has its own record."""
     courses = dict.fromkeys(save.course for save in played)
     for course in courses:
         results = _results([save for save in played if save.course == course])
@@ -625,7 +625,7 @@ def _by_course(played: Sequence[Summary]) -> Iterator[tuple[Summary, list[Summar
 
 
 def _score(save: Summary, results: Sequence[Summary]) -> str:
-    """How a game stands, with whose it is where several people have played that day, and the score names nobody."""
+    """How a game stands, with the player's name where several have played that day and the score names nobody."""
     score = standing_of(save, _persons(save))
     if len(results) == 1 or len(save.lines) != 2 or len(_who(save)) > 1:
         return score
@@ -633,6 +633,6 @@ def _score(save: Summary, results: Sequence[Summary]) -> str:
 
 
 def _day_of(save: Summary) -> date | None:
-    """The day whose deal a save has; None for any other deal, and where somebody's own dice were rolled instead."""
+    """The day whose deal a save has; None for any other deal, and where real dice were rolled instead."""
     number = deal_of(save.header) if save.header is not None else None
     return deals.day_of(number) if number is not None and save.numbered else None

@@ -30,20 +30,20 @@ from game.ui.widgets.links import glossary_of
 from game.ui.widgets.text import Label, lesser
 from game.words import N_, _, ngettext
 
-# ---- the drills in words: who is meant by their names, what a choice is and what its number is
+# ---- the drills in words: the names in their sentences, what a choice is and what its number means
 TALKS: Final[Entries[DrillTalk]] = Entries(lambda game: game.drill_words)
-"""By game the words of its drills."""
+"""The words of each game's drills."""
 
 
 def seat_names(position: DrillPosition, names: tuple[str, ...]) -> dict[str, str]:
-    """The names that words may hold, by their braces; partners sit opposite, and play is anti-clockwise."""
+    """The players' names by the placeholders of sentences, seen from the drill's seat; partners sit opposite, play is anti-clockwise."""
     seats = len(names)
     around = {"next": -1, "partner": -2, "last": 1}
     return {word: names[(position.seat + step) % seats] for word, step in around.items()}
 
 
 def choice_words(drill: Drill, position: DrillPosition, names: tuple[str, ...], number: int) -> str:
-    """A choice: who it is, how many, or the tile and where it goes, in few words, as buttons are narrow where letters are large."""
+    """A choice in few words: a player, a number, or the tile and where it goes; buttons are narrow where letters are large."""
     text = drill.choices[number]
     if drill.asks == "lacking":
         return names[int(text)]
@@ -54,7 +54,7 @@ def choice_words(drill: Drill, position: DrillPosition, names: tuple[str, ...], 
 
 
 def share_words(drill: Drill, number: int) -> str:
-    """The number of a choice with its error: "26 ± 3 %", or "20 %" where it is exact."""
+    """The share of a choice with its error: "26 ± 3 %", or "20 %" where it is exact."""
     share, error = 100 * drill.shares[number], 100 * drill.errors[number]
     if not error:
         return _("{percent:.0f} %").format(percent=share)
@@ -62,7 +62,7 @@ def share_words(drill: Drill, number: int) -> str:
 
 
 def meaning(drill: Drill, names: dict[str, str]) -> str:
-    """What the numbers of the choices are."""
+    """The sentence that says what the numbers of the choices mean; "" where they have none."""
     others = {
         "knocks": N_("Numbers: how often {next} has to knock, over all deals that fit what you have seen."),
         "lacking": N_("Numbers: how often each holds no {n}, over all deals that fit what you have seen."),
@@ -86,8 +86,8 @@ def words_of(drill: Drill) -> DrillWords:
 # ---- drills: the list with what has been answered, and one drill at the table, seen with one seat's eyes
 RulesMaker: TypeAlias = Callable[[str], Scene]
 
-_LEVEL = "pro"      # of those who sit at the table: nobody plays on
-_LARGE = 1.3        # the text scale above which words are saved, and those of the buttons are smaller: the table needs the room
+_LEVEL = "pro"      # the level of the other players, which is only shown: nobody plays on
+_LARGE = 1.3        # the text scale above which words are left out, and letters on buttons are smaller: the table needs the room
 
 
 class Left(NamedTuple):
@@ -98,7 +98,7 @@ class Left(NamedTuple):
 
 
 class DrillsScene(Scene):
-    """The list. Pops with None."""
+    """The list of drills. Pops with None."""
 
     def __init__(self, book: RulesMaker) -> None:
         """`book` opens the rules of a game, by its key. Raises BadDrill where the file of the drills is damaged."""
@@ -140,7 +140,7 @@ class DrillsScene(Scene):
         return opened(self.ui, lambda: Push(DrillScene(self.drills, number, self._book)), _("This drill cannot be opened"))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a drill: on to the next one, where that is wanted; after the last to the first that is not done."""
+        """Back from a drill: opens the next one, where that is wanted; after the last one selects the first that is not done."""
         left = result if isinstance(result, Left) else Left(0)
         last = left.number + 1 == len(self.drills)
         chosen = self._first() if left.onward and last else left.number
@@ -158,7 +158,7 @@ def _name(number: int, drill: Drill) -> str:
 
 
 def _line(number: int, drill: Drill, record: Answered) -> ListLine:
-    """A drill in the list."""
+    """The line of a drill in the list."""
     note = _("{game}: {done}").format(game=rules_of(drill.game).title, done=_record(record))
     return ListLine(_name(number, drill), note=note, icon="saved" if record.right else "rules")
 
@@ -179,15 +179,15 @@ def _record(record: Answered) -> str:
 
 
 class AnswerButton(Button):
-    """As wide from the start as it will be once the question is answered: nothing moves when its number comes."""
+    """A button that is as wide from the start as it will be once the question is answered: nothing moves when its number comes."""
 
     def __init__(self, text: str, on: On, later: str, *, style: Style = "brass", icon: str = "", size: float) -> None:
-        """`later` is what it says then."""
+        """`later` is what it says once the question is answered."""
         super().__init__(text, on, style=style, icon=icon, size=size)
         self._later = Button(later, icon="saved", style="brass", size=size)
 
     def natural(self, p: Painter) -> int:
-        """The longer one of both, with a sign, in the bold letters of the right answer."""
+        """The width of the longer of its two texts, with an icon, in the bold letters of the right answer."""
         return max(super().natural(p), self._later.natural(p))
 
 
@@ -278,7 +278,7 @@ class DrillScene(DeskScene):
 
     # ---- answers
     def answer(self, number: int) -> None:
-        """An answer was given: it is kept, and the numbers are shown."""
+        """Takes the first answer that is given: keeps it, and shows the numbers."""
         if self.chosen is not None:
             return
         self.chosen = number
@@ -289,7 +289,7 @@ class DrillScene(DeskScene):
         self._reveal()
 
     def _reveal(self) -> None:
-        """Every choice with its number; the right one is marked."""
+        """Shows every choice with its number, and marks the right one."""
         for number, button in enumerate(self.answers):
             right = number == self.drill.right
             button.set(self._answered(number), icon="saved" if right else "close" if number == self.chosen else "")

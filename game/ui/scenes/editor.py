@@ -47,7 +47,7 @@ from game.workshop.document import Document, FileProblem, forget_unsaved, keep_u
 
 _BESIDE: Final = 316        # logical units of sheet and problems
 _FOLDED: Final = 940        # logical width of the window, times the text scale, below which sheet and problems lie behind the canvas
-_SHAKEN: Final = .16        # seconds that what is refused shakes
+_SHAKEN: Final = .16        # seconds for which a refused spot shakes
 _LOOK: Final = 2.0          # seconds between two looks at what others do to the file
 
 
@@ -63,10 +63,10 @@ class FileSaving:
     def __init__(self, editor: EditorScene) -> None:
         self._editor = editor
         self.others = OtherHands(editor)
-        self.done = False           # the file has been written since what is guided began
+        self.done = False           # whether the file has been written since the guide began
 
     def save(self) -> bool:
-        """Writes the file, unless another program has changed it; whether it is as it stands here."""
+        """Writes the file, unless another program has changed it; returns whether the disk has it as it stands here."""
         editor = self._editor
         if not editor.document.unsaved:
             return True
@@ -83,11 +83,11 @@ class FileSaving:
         return True
 
     def press(self) -> None:
-        """The button is pressed: the file is written."""
+        """Called by the button: writes the file."""
         self.save()
 
     def share(self) -> SceneChange | None:
-        """To be sent to others as it stands here: saved before."""
+        """Saves the file, and opens its picture for others."""
         if not self.save():
             return None
         from game.ui.scenes.share import ShareScene
@@ -96,7 +96,7 @@ class FileSaving:
         return opened(self._editor.ui, lambda: Push(ShareScene(path, courses)), _("This file can't be shared"))
 
     def leave(self) -> SceneChange | None:
-        """Back to the bench; what is not saved is asked about."""
+        """Goes back to the bench; asks first if something is not saved."""
         document = self._editor.document
         if not document.unsaved:
             return Pop(document.path)
@@ -120,21 +120,21 @@ class EditorScene(Scene):
     trying: FileTrying
 
     def __init__(self, path: Path, *, guided: bool = False) -> None:
-        """`guided`: somebody is led through it step by step from the start. Raises BadFile where the file can't be read, KeyError where
-        nothing is brought for its kind.
+        """`guided`: the guide of its kind begins at once. Raises BadFile where the file can't be read, KeyError where no game brings a
+        canvas for its kind.
         """
         super().__init__()
         self.document = Document.opened(path)
         self.kind = kind_of(str(path), parse_yaml(str(path), self.document.text))
         self._entry = canvas_for(self.kind)
         self.problems: tuple[FileProblem, ...] = ()
-        self._problem = -1              # which of them is looked at
+        self._problem = -1              # the index of the one that is looked at
         self._spot: FileSpot = ()
-        self._subject: FileSpot = ()    # of which the sheet tells
+        self._subject: FileSpot = ()    # the canvas's `subject` that the sheet shows
         self._looks = Every(_LOOK)
         self._begun = self._asked_recovery = False
         self._behind = False            # whether sheet and problems are still those of the file before its last change
-        self._unkept = False            # whether what lies beside the file for a crash is still that of before its last change
+        self._unkept = False            # whether the recovery file still has the text before the last change
         self._guided = guided
         self.trying = FileTrying(self)
         self.points = FigurePoints(self)
@@ -196,7 +196,7 @@ class EditorScene(Scene):
                 self.shell.change(replace(self.settings, noted=(*self.settings.noted, self.kind.name)))
 
     def _show(self) -> None:
-        """Everything in line with the file as it stands."""
+        """Brings everything on the screen in line with the file as it stands."""
         document, self._behind = self.document, False
         self.problems = problems_of(self.kind, document.draft)
         self._problem = min(self._problem, len(self.problems) - 1)
@@ -219,7 +219,7 @@ class EditorScene(Scene):
         self._say()
 
     def show_figures(self) -> None:
-        """The sheet tells of the file at the spot looked at, with what is known by now."""
+        """Shows on the sheet what is known of the file by now, with the spot at the cursor."""
         draft, spot, findings = self.document.draft, self._spot, self.canvas.findings
         self._subject = self.canvas.subject
         shown = self.points.compared_with(findings.facts(spot), spot)
@@ -243,7 +243,7 @@ class EditorScene(Scene):
         self.take_document(self.document.changed(draft))
 
     def did(self, *subjects: NoteSubject) -> None:
-        """What the notes on these say was done: they go."""
+        """Puts the notes on these subjects away: what they ask for was done."""
         for note in self.notes.notes:
             if note.subject in subjects and not self.steps.running:
                 self.notes.put_away(note)
@@ -313,7 +313,7 @@ class EditorScene(Scene):
             self.canvas.select(choice.then)
 
     def _light(self) -> None:
-        """The spots of the figure that is pointed at, or has the focus, are lit on the canvas."""
+        """Lights the spots of the figure that is pointed at, or has the focus, on the canvas."""
         lines = [line for line in (self.ui.hover, self.ui.focus) if isinstance(line, PlacedFactLine) and (line.hot or line.focused)]
         spots = lines[0].fact.spots if lines else ()
         if spots != self._lit:
@@ -326,7 +326,7 @@ class EditorScene(Scene):
         self.ui.set_focus(self.canvas)
 
     def _ask_name(self) -> None:
-        """Another name for what is looked at, in a dialog."""
+        """Asks in a dialog for another name of what is at the cursor."""
         spot = self.canvas.cursor
         changes = self.canvas.changes
         name = changes.name_at(spot)
@@ -390,14 +390,14 @@ class EditorScene(Scene):
 
     # ---- a guided first file
     def _begin_guide(self) -> None:
-        """The first step is shown."""
+        """Shows the first step of the guide."""
         self.trying.last, self._saving.done = None, False
         self.steps.begin(self.document.draft)
         self.ui.set_focus(self.canvas)
         self._show()
 
     def _follow_guide(self) -> None:
-        """Goes on with what is guided where its step was done."""
+        """Goes on with the guide if its step was done."""
         if self.steps.follow(self.document.draft, played=self.trying.last is not None,
                            saved=self._saving.done and not self.document.unsaved):
             self.shell.sounds.play("press")
@@ -406,7 +406,7 @@ class EditorScene(Scene):
 
     # ---- back from what was opened from here
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from the table: the same once more, or everything as it was; from a wish with the file of a hole: that is opened."""
+        """Back from a table: plays the same once more, or shows everything as it was; opens the file of a hole that comes from a wish."""
         if isinstance(result, Path):
             return Push(EditorScene(result))
         if isinstance(result, PlayYourself):
@@ -422,14 +422,14 @@ class EditorScene(Scene):
         self._say()
 
     def reword_for_device(self) -> None:
-        """What names keys or buttons names those of the device that is used now."""
+        """Says sentences that name keys or buttons again, with those of the device that is used now."""
         self._say()
         self.canvas.refresh()       # what stands at its spots is larger for fingers
         if self.notes.notes:
             self.notes.reword()
 
     def _fit_hands(self) -> None:
-        """Lays tools and canvas out for the device that is used; not while something is pressed, it would move away below the finger."""
+        """Lays tools and canvas out for the device that is used; not while something is pressed, which would move away below the finger."""
         if not self.ui.pointing:
             self._fitted = self.ui.mode
             self._side.fit(thumbs=for_thumbs(self.settings, self.ui.mode, self._side.thumbs))
@@ -452,15 +452,15 @@ class EditorScene(Scene):
             self.canvas.light_changes(before)
 
     def take_document(self, document: Document) -> None:
-        """The file in hand is another one."""
+        """Takes another document as the file in hand, and shows it on the canvas; all else follows after the picture."""
         self.document = document
         self.canvas.put(document.draft, self._marks)
         self._behind = self._unkept = True
 
     def after_picture(self) -> bool:
-        """What a change asks for besides itself, after its picture: first it is seen where it was made.
+        """Does what follows from a change, after the picture that shows it on the canvas.
 
-        What is not saved is kept beside the file, and sheet and problems are brought in line; then the next change is made ready for.
+        Keeps what is not saved beside the file, and brings sheet and problems in line; the next time it prepares for the next change.
         """
         changed = self._behind
         self._keep_up()
@@ -477,7 +477,7 @@ class EditorScene(Scene):
             self._show()
 
     def _keep_unsaved(self) -> None:
-        """What is not saved of the file lies beside it from now on."""
+        """Writes what is not saved to the recovery file beside the file, or removes that file."""
         if not self._unkept:
             return
         self._unkept, document = False, self.document
@@ -490,13 +490,13 @@ class EditorScene(Scene):
             self.shell.say(_("What is not saved can't be kept beside the file ({reason}).").format(reason=error.strerror or error))
 
     def _keep_worth(self) -> None:
-        """What it is worth as it is saved stands on its card on the bench."""
+        """Notes what the saved file is worth, for its card on the bench."""
         worth = self.canvas.findings.worth
         if worth is not None and not self.document.unsaved:
             keep_worth(self.cache, self.document.path, worth)
 
     def saved(self) -> None:
-        """The file has been written."""
+        """Called when the file has been written."""
         self._show()
 
     # ---- the scene's life
@@ -546,7 +546,7 @@ class EditorScene(Scene):
         help_layer(self.ui, self._toolbox.help_lines)
 
     def _by_pad(self, name: ActName) -> bool:
-        """What a button of a pad does here, whether it does anything: Y tools, Start plays, the left stick only moves the view."""
+        """Does what a pad's button means here (Y: tools, Start: play, left stick: only moves the view); returns whether it is one."""
         if name == "hint":
             self._open_ring()
         elif name == "menu":
@@ -556,7 +556,7 @@ class EditorScene(Scene):
         return True
 
     def _open_ring(self) -> None:
-        """A pad's way to the tools, and to what it has no buttons for."""
+        """Opens the ring, a pad's way to the tools and to what it has no buttons for."""
         def item(title: str, says: str, icon: str, on: Callable[[], object], why: str, *, key: str = "", held: bool = False) -> RingItem:
             def chosen() -> None:
                 self.ui.close()
@@ -577,17 +577,17 @@ class EditorScene(Scene):
         self.ui.open(ring, ring.first, veil=True)
 
     def _to_sheet(self) -> None:
-        """To the sheet, or back from it to the canvas; the side that lies behind comes to the front."""
+        """Moves the focus to the sheet, or back to the canvas; a side that lies behind comes to the front."""
         there = self.ui.focus is self.canvas
         self._sides.front(1 if there else 0)
         self.ui.set_focus(self._sheet.first if there else self.canvas)
 
     def _is_beside(self, focus: Widget | None) -> bool:
-        """Whether that is on the sheet or among the problems."""
+        """Whether a widget is on the sheet or among the problems."""
         return focus is not None and (is_within(focus, self._sheet) or is_within(focus, self._checklist))
 
     def _to_next_side(self) -> None:
-        """A pad's way from the canvas to the sheet, from there to the first problem, and back to the canvas."""
+        """Moves a pad's focus from the canvas to the sheet, from there to the first problem, and back to the canvas."""
         focus = self.ui.focus
         if focus is not self.canvas and self.problems and focus is not None and not is_within(focus, self._checklist):
             self.ui.set_focus(next(widget for widget in self._checklist.walk() if widget.focusable))
@@ -604,7 +604,7 @@ class EditorScene(Scene):
 
     @property
     def unsaved(self) -> str | None:
-        """What is not saved is kept beside the file, so nothing is lost with the window."""
+        """None: what is not saved is kept beside the file, so nothing is lost with the window."""
         return None
 
     @property

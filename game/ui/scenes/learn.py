@@ -28,11 +28,11 @@ from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 _PICTURE: Final = (110.0, 68.0)      # logical units of a game's picture
-_GROWTH: Final = 1.4                # of it with the text, at most
+_GROWTH: Final = 1.4                # the text scale up to which the picture grows
 _COLUMN: Final = 440                # logical units that a card needs
 _TALL: Final = 84
 _STEP: Final = 13.0         # from the dot of a step of a guided game to the next
-_DOT: Final = .7            # of that: the dot
+_DOT: Final = .7            # the size of a dot, as a share of that step
 _TICK: Final = 30.0
 _RULES: Final = "rules"
 
@@ -62,7 +62,7 @@ class LearnScene(Scene):
         return page(_("Learn"), Pop, Scroll(body, pad=12))
 
     def arranged(self) -> None:
-        """The keys begin at the first guided game that was not played to its end."""
+        """Sets the focus on the first guided game that was not played to its end, the first time."""
         if not self._begun:
             self._begun = True
             self._focus_next()
@@ -72,7 +72,7 @@ class LearnScene(Scene):
         self.ui.set_focus(next((card for card in cards if not card.done.over), cards[0]))
 
     def _show(self) -> None:
-        """How far everything has come."""
+        """Shows how far everything has come."""
         for game, card in self._cards.items():
             card.put(done_in(self.settings, game))
         played = sum(card.done.over for card in self._cards.values())
@@ -115,7 +115,7 @@ class LearnScene(Scene):
         return Push(RulesScene(GLOSSARY))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """A guided game was left, or has led on; or drills have been answered."""
+        """Back from a guided game, which may lead on to another or to a table, or from the drills."""
         self._show()
         if isinstance(result, Table):
             return Pop(result)
@@ -222,7 +222,7 @@ class LessonCard(Button):
 
 
 def _below(p: Painter, button: Button, face: ButtonFace) -> ButtonFace:
-    """The face with its note below the words, however short it is."""
+    """The face of the button with its note below the words, however short the note is."""
     if not face.beside:
         return face
     small = p.font(min(SIZES.small, button.size - 2), "italic").get_linesize()

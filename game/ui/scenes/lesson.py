@@ -37,8 +37,8 @@ from game.words import N_, _
 
 _RACK: Final = "rack"       # the strip above the table, where a game is played on it
 
-_ANY_PRICE: Final = 1.23     # strokes, for the room that an answer takes
-_WALK: Final = .8       # seconds in which the dots of an arrow walk to its head
+_ANY_PRICE: Final = 1.23     # strokes: a sample price, to measure the room that an answer takes
+_WALK: Final = .8       # seconds in which the dots of an arrow appear up to its head
 
 _READ_FIRST: Final = N_("One moment: read this first, then press Go on.")
 _READ: Final = N_("Read the coach\u2019s note, then press Go on.")
@@ -46,13 +46,13 @@ _OVER: Final = N_("The guided game is over. The note says how to go on.")
 
 
 class ScriptedMind:
-    """Plays what the lesson has for the bots. Obeys `game.ui.play.driver.Mind`."""
+    """Plays the bots' moves of the lesson. Obeys `game.ui.play.driver.Mind`."""
 
     def __init__(self, table: StackedTable) -> None:
         self._table = table
 
     def ask(self, game_key: str, level: str, view: object, seed: int | str, budget: float) -> Future[Choice]:
-        """The next action of the lesson; after its end any legal one, as the driver has it where a bot fails."""
+        """The next action of the lesson; after its end an error, for which the driver plays a random legal action."""
         answer: Future[Choice] = Future()
         action = self._table.scripted
         if action is None:
@@ -69,9 +69,9 @@ class ScriptedMind:
 
 
 class CoachSaying(NamedTuple):
-    """What stands in the note of a step: its task, or the `answer` to a move, or what is said to the choice that stands (`heard`).
+    """What the note of a step says: its task, or the `answer` to a move, or the reply to the present choice (`heard`).
 
-    With `why` the reason of the move stands there instead.
+    With `why` it gives the reason of the move instead.
     """
 
     answer: str = ""
@@ -81,14 +81,14 @@ class CoachSaying(NamedTuple):
 
 
 class NoteFocus:
-    """Where the focus goes when a note comes up. `fresh`: it comes up by itself; `behind`: it has done so under the menu."""
+    """Where the focus goes when a note appears. `fresh`: the next one appears by itself; `behind`: one has appeared under the menu."""
 
     def __init__(self) -> None:
         self.fresh, self.behind = True, False
-        self._former: Widget | None = None  # where the face had put the focus before there was something to read
+        self._former: Widget | None = None  # the widget to which the face had given the focus before there was something to read
 
     def take(self, ui: Ui, desk: Desk, coach: Coach, *, reading: bool, by_itself: bool) -> None:
-        """To the note's button where there is only something to read, else to what a move is made with."""
+        """Sets the focus: on the note's button where there is only something to read, else on what a move is made with."""
         card = coach.card
         self.behind = ui.depth > 1
         if self.behind or card is None:
@@ -106,7 +106,7 @@ class NoteFocus:
 def lesson_scene(shell: Shell, game: str) -> LessonScene:
     """The guided game of a game, at the step where it was left. Raises UserError where its files can't be read.
 
-    One that was left where the coach speaks over a result goes on at the move that leads to it, so that there is one.
+    If it was left where the coach speaks over a result, it goes on at the move that leads to that result, so that the result is shown.
     """
     lesson, settings = LESSONS.of(game), shell.settings
     moves = (number for number, one in enumerate(lesson.steps) if one.plays)
@@ -117,7 +117,7 @@ def lesson_scene(shell: Shell, game: str) -> LessonScene:
 
 
 class LessonScene(PlayScene):
-    """Plays a lesson. Pops with `PLAYED_THROUGH` after its last step, else with None; how far it has come is in the settings."""
+    """Plays a lesson. Pops with `PLAYED_THROUGH` after its last step, else with None; the settings hold how far it has come."""
 
     table: StackedTable
 
@@ -127,9 +127,9 @@ class LessonScene(PlayScene):
         super().__init__(table, mind=self.scripted)
         self.lesson = table.lesson
         self.step = step
-        self.told = False                   # whether the step is being told: until then the others play
+        self.told = False                   # whether the coach is telling the step: until then the others play
         self.saying = CoachSaying()
-        self._stood: object = None          # the choice that stood when the step began
+        self._stood: object = None          # the player's choice when the step began
         self._focus = NoteFocus()
 
     # ---- the scene's life
@@ -156,18 +156,18 @@ class LessonScene(PlayScene):
         super().leave()
 
     def _remember(self) -> None:
-        """Have the step in the settings, from where it goes on even where the program is killed."""
+        """Writes the step to the settings, so that the lesson goes on there even if the program is killed."""
         self.shell.change(with_step(self.shell.settings, self.table.rules.key, self.step))
 
     # ---- time
     @property
     def now(self) -> LessonStep:
-        """The step that has come."""
+        """The present step."""
         return self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)]
 
     @property
     def last(self) -> bool:
-        """Whether it is the last one."""
+        """Whether the present step is the last one."""
         return self.step >= len(self.lesson.steps) - 1
 
     @property
@@ -180,7 +180,7 @@ class LessonScene(PlayScene):
         return super().halted or self.reading
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Moves the light with what it lights, and gives the focus to what came up behind a menu once that is closed."""
+        """Moves the light with what it lights, and gives the focus to a note that appeared behind a menu once that is closed."""
         if self.told and not self.motion.moving:
             self.coach.follow()
         if self._focus.behind and self.ui.depth == 1:
@@ -189,7 +189,7 @@ class LessonScene(PlayScene):
 
     # ---- what the coach says
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
-        """Something is played: the coach is silent until it has been seen."""
+        """Shows an action; the coach is silent until it has been shown."""
         self.told = False
         self._linger()
         self.coach.tell(None)
@@ -197,10 +197,10 @@ class LessonScene(PlayScene):
         super().show(played, eyes, bottom)
 
     def _put(self, *, moved: bool = False) -> None:
-        """The table as it is, and what the coach says of it."""
+        """Shows the table as it is, and what the coach says of it."""
         read, self.table.reading = self.table.reading, self._reads()
         if read and not self.table.reading:
-            self.desk.free_focus(self.ui)       # a hand puts it on a tile that glows
+            self.desk.free_focus(self.ui)       # the hand sets the focus on a tile that glows
         super()._put(moved=moved)
         if self.step >= len(self.lesson.steps):
             return      # the lesson is over and being left
@@ -220,7 +220,7 @@ class LessonScene(PlayScene):
             self.coach.tell(None)
 
     def _reads(self) -> bool:
-        """Whether the step that has come with the table's position is only to be read."""
+        """Whether the step at the table's position is only to be read."""
         step, position = self.lesson.step_at(self.table.position, min(self.step, len(self.lesson.steps) - 1)), self.table.position
         return self.lesson.starts[step] == position and not self.lesson.steps[step].plays
 
@@ -232,11 +232,11 @@ class LessonScene(PlayScene):
         self._remember()
 
     def _linger(self) -> None:
-        """The dice of the last throw lie there while a step speaks of them."""
+        """Keeps the dice of the last throw in sight while a step speaks of them."""
         self.face.linger(on=self.lesson.steps[min(self.step, len(self.lesson.steps) - 1)].dice)
 
     def hold_result(self, words: str, *, last: bool) -> None:
-        """A result: where a step is spoken over it nothing else comes until that has been read."""
+        """Called when play waits at a result: where a step is told over it, play waits until that step has been read."""
         step = self.lesson.over_result_at(self.table.position, self.step)
         if step is None:
             super().hold_result(words, last=last)
@@ -248,12 +248,12 @@ class LessonScene(PlayScene):
         self._tell(fresh=True)
 
     def go_on(self) -> None:
-        """A result has been read; the one that the coach speaks over stays."""
+        """Called when a result has been read; one over which the coach speaks stays."""
         if not self.told:
             super().go_on()
 
     def _tell(self, *, fresh: bool) -> None:
-        """Show the step's note; `fresh`: it comes up now, and takes the focus where there is only something to read."""
+        """Shows the step's note; `fresh`: it appears now, and takes the focus where there is only something to read."""
         step, number, saying = self.now, self.step, self.saying
         words = self.table.words()
         task, reason = self._text(words), _(step.why).format(**words) if step.why else ""
@@ -276,11 +276,11 @@ class LessonScene(PlayScene):
             self._focus.fresh = True
 
     def _figure(self, step: LessonStep) -> DrawFigure | None:
-        """The picture that stands in the note of a step."""
+        """The picture in the note of a step; None where it has none."""
         return figure_of(self.table.rules.key, step.picture) if step.picture else None
 
     def _tell_strip(self) -> None:
-        """The sentence below the table: nothing is asked while there is a note to read; a result's sentence is shown with its note."""
+        """Says the sentence below the table: nothing is asked while there is a note to read; a result's sentence stays with its note."""
         if self.reading and not self.showing.busy:
             self._prompt.say(_(_OVER if self.last else _READ))
             self._prompt.keep()
@@ -288,7 +288,7 @@ class LessonScene(PlayScene):
             self._prompt.let_go()
 
     def _text(self, words: Mapping[str, str]) -> str:
-        """What the step says; at the end with what was learned, line by line."""
+        """The text of the step; at the last step with what was learned, line by line."""
         text = _(self.now.text).format(**words)
         if not self.last:
             return text
@@ -299,19 +299,19 @@ class LessonScene(PlayScene):
         return (f"\u2022 {_(line)}" for line in self.lesson.learned)
 
     def _heard_now(self) -> CoachReply | None:
-        """What the coach says to the choice that stands on the table."""
+        """The coach's reply to the player's present choice; None where he has none, or the choice is that with which the step began."""
         chosen = self._chosen()
         if chosen == self._stood:
             return None
-        self._stood = None      # something has been chosen: from now on that is spoken of, also where it is the same again
+        self._stood = None      # something has been chosen: from now on every choice is answered, also the one with which the step began
         return self.now.reply(self.table.told_as(chosen)) if chosen is not None else None
 
     def _chosen(self) -> object | None:
-        """The choice that stands on the table; None where none is spoken of."""
+        """The player's present choice; None where there is none, or the step answers no choices."""
         return self.face.chosen() if self.now.heard else None
 
     def ask_again(self) -> None:
-        """Something else was chosen: the coach comments on it, and his comment on the former choice goes."""
+        """Called when something else was chosen: the coach comments on it in place of the former choice."""
         if self.reading:
             return              # nothing is asked
         super().ask_again()
@@ -337,7 +337,7 @@ class LessonScene(PlayScene):
         return found
 
     def _ways_on(self, number: int) -> list[NoteButton]:
-        """What to do after the lesson."""
+        """The buttons for what to do after the lesson."""
         keys = list(LESSONS)
         after = next((key for key in keys[keys.index(self.table.rules.key) + 1:]), None)
         found = [NoteButton(_(self.lesson.offer.words), self._play_offer, number, style="brass", icon="play")]
@@ -347,17 +347,17 @@ class LessonScene(PlayScene):
         return [*found, NoteButton(_("Finish"), lambda: self._done(PLAYED_THROUGH), number)]
 
     def _play_offer(self) -> SceneChange | None:
-        """Open the game that is offered."""
+        """Opens the game that the lesson offers at its end."""
         shell = self.shell
         return self._done(open_offer(self.table, shell.courses, shell.saves, datetime.now().astimezone()))
 
     def _done(self, result: object) -> SceneChange:
-        """The lesson is over."""
+        """Ends the lesson, and pops with `result`."""
         self.step = len(self.lesson.steps)
         return Pop(result)
 
     def hear(self, intent: Intent) -> Reply:
-        """Help while a move is waited for says why it is that move; number keys do nothing until the note is read."""
+        """While a move is waited for, help gives the reason for that move; number keys do nothing until the note is read."""
         if isinstance(intent, Act) and intent.name == "pick" and self.ui.depth == 1 and self.reading:
             self._prompt.deny(self.shell, _(_READ_FIRST))
             return True
@@ -373,7 +373,7 @@ class LessonScene(PlayScene):
         return reply
 
     def _confirm(self, pos: tuple[int, int]) -> None:
-        """What is pointed at was pressed, though it is chosen as it was: that is answered too."""
+        """Answers a press of what the step lights even where it leaves the choice as it was."""
         stood = self._stood
         if self.told and stood is not None and stood == self._chosen() and any(light.collidepoint(pos) for light in self.sight.lights()):
             self._stood = None
@@ -384,7 +384,7 @@ class LessonScene(PlayScene):
         self._tell(fresh=False)
 
     def _take_back(self) -> None:
-        """What was asked stands again in place of an answer."""
+        """Shows the task again in place of an answer."""
         self.saying = self.saying._replace(answer="", mood=Mood.CALM)
         self._tell(fresh=False)
 
@@ -392,7 +392,7 @@ class LessonScene(PlayScene):
         self._focus.take(self.ui, self.desk, self.coach, reading=self.reading, by_itself=by_itself)
 
     def _next(self) -> SceneChange | None:
-        """What was to be read has been read; or the player lets the coach move."""
+        """Goes on to the next step when the note has been read; while a move is waited for, makes that move for the player."""
         if self.now.plays:
             if not self.showing.busy and isinstance(self.driver.due(self.pace), Ask):
                 super().choose(self.table.scripted)
@@ -415,7 +415,7 @@ class LessonScene(PlayScene):
 
     # ---- what the player does
     def choose(self, action: object) -> None:
-        """A move that the step waits for is made; to any other that is legal the coach has an answer."""
+        """Makes a move that the step waits for; any other legal move is answered by the coach."""
         if self.showing.busy or not isinstance(self.driver.due(self.pace), Ask):
             return
         if self.table.rules.why_not(self.table.state, action) is not None:
@@ -434,11 +434,11 @@ class LessonScene(PlayScene):
         return within is not None and cost is not None and cost <= within
 
     def _dearer(self, action: object) -> float | None:
-        """The strokes that it costs more than the best action, where the step judges by that and it is known."""
+        """The strokes that an action costs more than the best one; None where the step does not judge by that, or it is not known."""
         return self.face.dearer(action) if self.now.within is not None else None
 
     def refuse(self, action: object) -> None:
-        """What the rules don't allow is refused in their words; what they allow, but the step does not ask for, the coach answers."""
+        """Refuses what the rules don't allow in their words; what they allow, but the step does not ask for, the coach answers."""
         allowed = self._allowed(action) if self.told and self.now.plays else None
         if allowed is not None and isinstance(self.driver.due(self.pace), Ask):
             self._correct(allowed)
@@ -446,7 +446,7 @@ class LessonScene(PlayScene):
             super().refuse(action)
 
     def _allowed(self, action: object) -> object | None:
-        """The action, or the same tile played elsewhere, where the rules allow it."""
+        """The action, or one that plays the same tile elsewhere, if the rules allow it; None if they allow neither."""
         rules, state = self.table.rules, self.table.state
         if rules.why_not(state, action) is None:
             return action
@@ -456,7 +456,7 @@ class LessonScene(PlayScene):
         return next((other for other in rules.legal(state) if rules.encode(other).split()[:2] == begins), None)
 
     def _correct(self, action: object) -> None:
-        """Say why another move is wanted here; the table is as it was."""
+        """Says why another move is wanted here; the table stays as it was."""
         step = self.now
         answer = self._priced(step.answer(self.table.told_as(action)), self._dearer(action)) if step.plays else _(_READ_FIRST)
         self.saying = self.saying._replace(answer=answer, mood=Mood.CALM, why=False)
@@ -473,7 +473,7 @@ class LessonScene(PlayScene):
         return _("{answer} It costs {cost} strokes more than the best plan.").format(answer=answer, cost=f"{cost:.2f}")
 
     def ask_hint(self) -> None:
-        """Show the move that the step waits for; while there is something to read, that comes first."""
+        """Shows the move that the step waits for; while there is a note to read, says that this comes first."""
         if self.reading:
             self._prompt.deny(self.shell, _(_READ_FIRST))
             return
@@ -491,7 +491,7 @@ class LessonScene(PlayScene):
 
     # ---- ways out
     def open_menu(self) -> None:
-        """The menu; the lesson waits at its step."""
+        """Opens the menu; the lesson waits at its step."""
         self.desk.close_drawer()
         ways = TableMenu(self, self.table)
         note = _("The guided game waits at this step: {n} of {count}.").format(n=self.step + 1, count=len(self.lesson.steps))
@@ -507,11 +507,11 @@ class LessonScene(PlayScene):
         self._travel(go)
 
     def _end(self) -> None:
-        """The coach has the last word, not the standings."""
+        """Does nothing: the coach has the last word, not the standings."""
 
     @property
     def answers(self) -> tuple[str, ...]:
-        """What the coach may say to legal moves that the step does not wait for, translated."""
+        """The coach's possible answers to legal moves that the step does not wait for, translated."""
         priced = None if self.now.within is None else _ANY_PRICE
         return tuple(self._priced(_(words), priced) for words in (self.now.wrong, *(told for _line, told in self.now.answers)))
 
@@ -522,7 +522,7 @@ class LessonScene(PlayScene):
 
     @property
     def _lively(self) -> bool:
-        """Whether the arrows' dots are seen to walk."""
+        """Whether the arrows' dots appear one after the other."""
         return bool(self.settings.speed) and not self.settings.reduce_motion
 
     def fullest_note(self) -> FullNote:

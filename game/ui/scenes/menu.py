@@ -1,6 +1,6 @@
-"""The main menu: go on with the last game, begin another, and whatever else the clubhouse offers.
+"""The main menu: continue the last game, begin another, and all else that the clubhouse offers.
 
-It is the first picture that is seen. So it imports no other scene at the top, and no game, bot or table: `LATER` is loaded while it stands.
+It is the program's first picture, so it imports no other scene at the top, and no game, bot or table: `LATER` is loaded while it stands.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ from game.words import _, ngettext
 if TYPE_CHECKING:       # dice must not delay the first picture
     from game.ui.scenes.menu_life import MenuLife
 
-PATIENCE = .12      # seconds that the first picture waits for the newest game; later it comes in by itself
+PATIENCE = .12      # seconds that the first picture waits for the newest game, which can also come in later
 _LIFE_AFTER = 1.0   # seconds for which the menu is shown before its moving parts are loaded
 HIGH, LOW = 58.0, 46.0
 LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", "game.ui.scenes.saves", "game.ui.scenes.rules",
@@ -43,7 +43,7 @@ LATER = ("game.ui.scenes.setup", "game.ui.scenes.play", "game.ui.scenes.learn", 
 
 
 class MenuScene(Scene):
-    """The bottom of the stack. Scenes above it pop with what they want opened: a table to be played, or a wish of the shelf."""
+    """The bottom of the stack of scenes. Those above it pop with what they want opened: a table to be played, or a wish of the shelf."""
 
     def __init__(self, version: str, game: str | None = None, *, welcome: bool = False) -> None:
         """`game` is the key of a game whose new-game screen is to be opened at once. `welcome`: a newcomer is asked for name and face."""
@@ -72,21 +72,21 @@ class MenuScene(Scene):
         return self._board
 
     def arranged(self) -> None:
-        """The hint is worded for the device in use; what lives on the felt keeps to its place."""
+        """Words the hint for the device in use, and places what moves on the felt."""
         self.reword_for_device()
         self._table.relook()
         if self._life is not None:
             self._life.lay(self._board.felt)
 
     def _beside_plate(self, painter: Painter) -> XY | None:
-        """Where the die lies beside the plate of the table; None without a table."""
+        """The middle of the die beside the plate of the table, in device pixels; None without a table."""
         if not self._table.wanted:
             return None
         plate, right = self._felt.plate(painter), self._felt.rect.right
         return plate.right + min((right - plate.right) / 2, painter.look.px(54)), plate.centery
 
     def _begin_life(self) -> None:
-        """The first picture has stood for a moment: load what lives on the felt."""
+        """Loads what moves on the felt, once the first picture has stood for a moment."""
         from game.ui.scenes.menu_life import MenuLife
 
         self._life = MenuLife(self, self._die)
@@ -98,7 +98,7 @@ class MenuScene(Scene):
         self._life, self._life_in = None, _LIFE_AFTER
 
     def hear(self, intent: Intent) -> Reply:
-        """Whatever is touched stirs the dust in the lamp's light, and the die that is pointed at turns."""
+        """Any input stirs the dust in the lamp's light, and the die turns when it is pointed at."""
         answer = super().hear(intent)
         if self._life is not None:
             self._life.stir()
@@ -135,7 +135,7 @@ class MenuScene(Scene):
         return ngettext("{n} game", "{n} games", len(PLAYABLE)).format(n=len(PLAYABLE))
 
     def _learnt(self) -> str:
-        """To a newcomer where to begin; later what is behind the entry."""
+        """The note of the entry "Learn": for a newcomer where to begin, later what is there."""
         return _("guided games, drills, rules") if self.settings.lessons else _("first time? begin here")
 
     def _newest_in_words(self, save: Summary) -> str:
@@ -149,13 +149,13 @@ class MenuScene(Scene):
         return min((due for due in dues if due is not None), default=None)
 
     def _on_plate(self, save: Summary) -> tuple[str, str]:
-        """What is written below its table: what the game is called, and how it stands."""
+        """The two lines on the plate below a save's table: the name of the game, and how it stands."""
         persons = [seat for seat, level in enumerate(save.levels) if level is None]
         return save.title or contract.rules_of(save.game).title, standing_of(save, persons)
 
     # ---- the newest unfinished game
     def _find_newest(self) -> None:
-        """Look for it, and wait a moment: mostly it is known at once, and the menu stands as it will stay."""
+        """Looks for the newest unfinished game and waits a moment: it is usually found at once, and then the menu need not change again."""
         self._stop_looking()
         # The whole shelf is looked through, though only the first is wanted: what was read is remembered then, and the next look is short.
         unfinished = (s for s in Shelf(self.shell.saves, PLAYABLE).summaries() if s.damaged is None and not s.finished)
@@ -193,14 +193,14 @@ class MenuScene(Scene):
         return None
 
     def _greet(self) -> None:
-        """A newcomer is asked for name and face, once."""
+        """Asks a newcomer for name and face, once."""
         from game.ui.scenes.welcome import Welcome, is_newcomer
 
         if self._newest is None and is_newcomer(self.shell):
             Welcome(self, self._met).open()
 
     def _met(self) -> None:
-        """Name and face were asked for: the entries and the card on the table know them."""
+        """Called when name and face have been asked for: shows them in the entries and on the card on the felt."""
         self._list.replace(*self._entries())
         self.stage.stale()
 
@@ -269,7 +269,7 @@ class MenuScene(Scene):
         return self._push(PlayScene(table))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back on the menu: open what the scene above has asked for, else look what may be continued now."""
+        """Back on the menu: opens what the scene above has asked for, else looks for the game that can be continued now."""
         from game.ui.scenes.saves import Wish
 
         if isinstance(result, Table):

@@ -1,7 +1,7 @@
-"""What lives on the menu's felt: dust that drifts through the lamp's light, and a die that turns when it is pointed at.
+"""What moves on the menu's felt: dust that drifts through the lamp's light, and a die that turns when it is pointed at.
 
-Nothing of it is there in a theme without shades, and nothing moves where motion is reduced. The dust is moved eight times a second by a
-few small pictures, which takes less than a hundredth of a processor; after two minutes in which nobody has touched anything it settles.
+A flat theme has neither, and nothing moves where motion is reduced. The dust is a few small pictures, moved eight times a second, which
+takes less than a hundredth of a processor; after two minutes without input it settles.
 """
 
 from __future__ import annotations
@@ -22,13 +22,13 @@ from game.ui.scene import Scene
 from game.ui.scenes.menu_table import TurningDie
 
 TICK: Final = .125          # seconds between two pictures of the dust
-AWAKE: Final = 120.0        # seconds after the last touch in which new dust comes up
-_MOTES: Final = 12           # that are seen at a time
-_LIFE: Final = 7.0, 13.0    # seconds for which one drifts
-_SPEED: Final = 4.0, 11.0   # logical units that it drifts in a second
+AWAKE: Final = 120.0        # seconds after the last input in which new dust appears
+_MOTES: Final = 12           # the most specks that are seen at a time
+_LIFE: Final = 7.0, 13.0    # seconds for which a speck drifts, at least and at most
+_SPEED: Final = 4.0, 11.0   # logical units that a speck drifts in a second, at least and at most
 _SIZES: Final = 6.0, 9.0, 13.0      # logical units across
 _LEVELS: Final = 10         # steps from unseen to brightest
-_STRONG: Final = .8        # of the lamp's colour, that the brightest adds
+_STRONG: Final = .8        # the share of the lamp's colour that the brightest speck adds
 _ROW: Final = 8             # pygame adds this many pixels at once, and ignores light without alpha in what is left of a row
 _Z: Final = 10              # above the felt and what lies on it, below the die
 _FACES: Final = ("1", "6", "2", "5", "3", "4")
@@ -56,7 +56,7 @@ def lively(look: Look) -> bool:
 
 
 class Motes:
-    """Dust in a part of the felt."""
+    """The dust in a part of the felt."""
 
     def __init__(self, scene: Scene) -> None:
         self._scene, self._random = scene, Random(19)
@@ -66,7 +66,7 @@ class Motes:
         self._next = Later(scene.clock, TICK, self._tick)
 
     def stir(self, area: pygame.Rect) -> None:
-        """Let dust drift in that part of the window for a while: somebody is there."""
+        """Lets dust drift in that part of the window for AWAKE seconds, as somebody is there."""
         if area != self._area:
             self._clear()
             self._area = pygame.Rect(area)
@@ -80,7 +80,7 @@ class Motes:
         self._motes = []
 
     def _tick(self) -> None:
-        """All drift on; those that have faded go, and others come up."""
+        """Moves all specks on; removes those that have faded, and adds another."""
         painter = self._scene.painter
         self._left -= TICK
         if not lively(painter.look):
@@ -108,7 +108,7 @@ class Motes:
         return mote
 
     def _drift(self, painter: Painter, mote: _Mote) -> None:
-        """Move it on. It is brightest in the middle of its life and of the light."""
+        """Moves a speck on. It is brightest in the middle of its life and of the light."""
         mote.x += mote.right * TICK
         mote.y += mote.down * TICK
         away = math.hypot((mote.x - self._area.centerx) / self._area.w, (mote.y - self._area.centery) / self._area.h)
@@ -120,7 +120,7 @@ class Motes:
 
 
 class FeltDie:
-    """The die at its place. `update` is called as time goes by, `lay` where it has another place or look."""
+    """The die at its place. `update` is called as time goes by, `lay` for another place or look."""
 
     def __init__(self, scene: Scene, place: TurningDie) -> None:
         self._scene, self._place = scene, place
@@ -130,7 +130,7 @@ class FeltDie:
         self._laid = (0, 0)
 
     def lay(self) -> None:
-        """Show it at rest where it belongs; nowhere in a theme without shades."""
+        """Shows the die at rest at its place; hides it in a flat theme."""
         theme = self._scene.painter.look.theme
         self._dice.use((DieModel("d6", _FACES, theme.ivory, theme.shade, pips=True),))
         if not self._turning:
@@ -139,7 +139,7 @@ class FeltDie:
             self._dice.show({} if theme.flat else {0: lies}, self._radius)
 
     def close(self) -> None:
-        """It is not shown any more."""
+        """Removes the die."""
         self._dice.close()
 
     @property
@@ -147,7 +147,7 @@ class FeltDie:
         return _RADIUS * self._scene.painter.look.scale
 
     def update(self) -> None:
-        """Turn, where somebody has begun to point at it or has pressed it."""
+        """Turns the die if somebody has begun to point at it or has pressed it."""
         hot, pressed = self._place.hot, self._place.taken()
         if (hot and not self._was_hot) or pressed:
             self._turn()
@@ -156,7 +156,7 @@ class FeltDie:
         self._was_hot = hot
 
     def _turn(self) -> None:
-        """It hops and comes to lie on another face."""
+        """Has the die hop and come to rest with another face up."""
         look = self._scene.painter.look
         if self._turning or not lively(look):
             return
@@ -195,17 +195,17 @@ class MenuLife:
         self._motes.stir(self._area)
 
     def update(self) -> None:
-        """Time has gone by."""
+        """Called as time goes by."""
         self._die.update()
 
     def close(self) -> None:
-        """Nothing is shown any more."""
+        """Removes dust and die."""
         self._motes.stir(pygame.Rect(0, 0, 0, 0))
         self._die.close()
 
 
 def _speck(p: Painter, size: float, level: int) -> pygame.Surface:
-    """A speck of dust so bright: light alone, to be added to what lies there."""
+    """A picture of a speck of dust at a level of brightness: light without alpha, to be added to what lies there."""
     def make() -> pygame.Surface:
         wide = max(3, p.look.px(size))
         side = -(-wide // _ROW) * _ROW

@@ -1,4 +1,4 @@
-"""What stands on the menu's felt: the unfinished game's real table under a lamp that flickers, one just left, the title and the entries.
+"""What stands on the menu's felt: the table of the unfinished game under a lamp that flickers, one just left, title and entries.
 
 The table is replayed on a thread and drawn once the painter has nothing else to do, so the menu's first picture does not wait for it.
 """
@@ -35,7 +35,7 @@ if TYPE_CHECKING:       # tables must not delay the menu's first picture
 
 # ---- a table that somebody has just left
 class LeftTable(NamedTuple):
-    """The save of the table, what a picture of it is drawn from, and the size in which it lay in the window, in device pixels.
+    """The save of a table, what its picture is drawn from, and the size that the table had in the window, in device pixels.
 
     It holds nothing that only the player who left could see (game.session.replay): no hand, and no ends that glowed because a tile fits.
     """
@@ -45,9 +45,9 @@ class LeftTable(NamedTuple):
     size: tuple[int, int]
 
     def on_felt(self, shell: Shell, size: tuple[int, int], felt: Callable[[pygame.Rect], pygame.Surface]) -> pygame.Surface | None:
-        """Its picture in the middle of that room, as large as it fits; None while dice on it are still being painted.
+        """A picture of this size with the table in its middle, as large as it fits; None while dice on it are still being painted.
 
-        `felt` gives a part of the cloth there. The table is drawn in its former size, for which pictures are ready, and scaled down.
+        `felt` returns a part of the cloth there. The table is drawn in its former size, for which pictures are ready, and scaled down.
         """
         from game.ui.wall.pictures import TableStill  # it loads tables, which the menu's first picture must not wait for
 
@@ -69,14 +69,14 @@ class LeftTable(NamedTuple):
 
 
 _PLATE, _BETWEEN = 54.0, 14.0       # logical units: the plate below the table, and the room above it
-_FADE = .45                         # seconds in which the table comes up
-_FLICKER: Final = (70, 0, 40, 0, 95, 30, 0)         # how bright the lamp is, step by step (0: as ever)
-_STEP: Final = .07                  # seconds of such a step
+_FADE = .45                         # seconds in which the table fades in
+_FLICKER: Final = (70, 0, 40, 0, 95, 30, 0)         # how bright the lamp is, step by step (0: as usual)
+_STEP: Final = .07                  # seconds of a step
 _QUIET: Final = (19.0, 31.0, 23.0)  # seconds between two flickers
 
 
 class _ShownTable(NamedTuple):
-    """The table that is drawn: of which save, where, by which painter."""
+    """The table that is drawn: its save, its rectangle in device pixels, and the painter."""
 
     save: Summary
     rect: tuple[int, int, int, int]
@@ -84,14 +84,14 @@ class _ShownTable(NamedTuple):
 
 
 class _WantedTable(NamedTuple):
-    """The save whose table should lie there, and what may be seen of it once it has been replayed."""
+    """The save whose table should lie on the felt, and what may be seen of it, None until it has been replayed."""
 
     save: Summary
     sight: Sight | None = None
 
 
 class FeltTable(Widget):
-    """The table with its plate. A press goes on with the game, as the entry "Continue" does, which keys and pads use."""
+    """The table with its plate. A press continues the game, as does the entry "Continue", which keys and pads use."""
 
     hoverable = roomy = True
     margin = 26
@@ -104,7 +104,7 @@ class FeltTable(Widget):
 
     @property
     def place(self) -> pygame.Rect:
-        """Where the table is within it."""
+        """The rectangle of the table without its plate, in device pixels."""
         if self.host is None or self.rect.w <= 0:
             return pygame.Rect(self.rect.topleft, (0, 0))
         low = self.host.painter.look.px((_PLATE + _BETWEEN) * self._grow(self.host.painter))
@@ -114,7 +114,7 @@ class FeltTable(Widget):
         return max(1.0, min(1.6, p.look.text))
 
     def lay(self, picture: pygame.Surface | None, words: tuple[str, str]) -> None:
-        """Show a table, or none."""
+        """Shows the picture of a table with the words on its plate, or no table (None)."""
         self.picture, self.words = picture, words
         self.refresh()
 
@@ -130,7 +130,7 @@ class FeltTable(Widget):
         place, px = self.place, p.look.px
         if self.picture.get_size() == place.size:
             surface.blit(self.picture, place.topleft)
-        else:       # drawn for a window of another size: stretched until a new one is drawn, so that nothing of it lies outside
+        else:       # drawn for a window of another size: stretched until a new one is drawn
             surface.blit(pygame.transform.smoothscale(self.picture, place.size), place.topleft)
         if self.hot:
             line = p.rbox(place.w + px(4), place.h + px(4), px(20), None, "glow", max(1.0, 1.5 * p.look.scale))
@@ -138,7 +138,7 @@ class FeltTable(Widget):
         self._draw_plate(p, surface)
 
     def plate(self, p: Painter) -> pygame.Rect:
-        """Where its plate is."""
+        """The rectangle of the plate, in device pixels."""
         high = p.look.px(_PLATE * self._grow(p))
         wide = min(self.rect.w - p.look.px(120), p.look.px(330 * self._grow(p)))
         return pygame.Rect(self.rect.centerx - wide // 2, self.rect.bottom - high, wide, high)
@@ -163,22 +163,22 @@ class FeltLamp:
 
     def __init__(self, stage: Stage, table: Widget) -> None:
         self._stage, self._table = stage, table
-        self._pool: Sprite | None = None    # of its light, since it has flickered
+        self._pool: Sprite | None = None    # the light of the lamp, once it has flickered
         self._rests = cycle(_QUIET)
-        self._steps: list[int] = []         # of the flicker that goes on
+        self._steps: list[int] = []         # the steps that are left of the present flicker
         self._wait = next(self._rests)
 
     @property
     def next_due(self) -> float:
-        """Seconds until it flickers, or flickers on."""
+        """Seconds until the next step of a flicker."""
         return self._wait
 
     def flicker(self) -> None:
-        """Flickers now, from the beginning."""
+        """Starts a flicker now."""
         self._steps, self._wait = list(_FLICKER), 0.0
 
     def update(self, p: Painter, seconds: float) -> None:
-        """Lets time pass: the next step of a flicker, or the first of another one, where that is due."""
+        """Lets time pass, and shows the next step of a flicker, or the first of another one, if that is due."""
         self._wait -= seconds
         if self._wait > 0:
             return
@@ -192,7 +192,7 @@ class FeltLamp:
         self._wait = _STEP if self._steps else next(self._rests)
 
     def put_out(self) -> None:
-        """Its light goes with the table."""
+        """Removes the lamp's light."""
         if self._pool is not None:
             self._stage.remove(self._pool)
         self._pool = None
@@ -208,26 +208,26 @@ class MenuTable:
         self._still: tuple[_ShownTable, TableStill] | None = None
         self._shown: _ShownTable | None = None
         self._left: LeftTable | None = None
-        self._at_once: tuple[LeftTable, pygame.Surface] | None = None       # what lies there until it is drawn, and the felt below it
+        self._at_once: tuple[LeftTable, pygame.Surface] | None = None       # shown until the picture is drawn, and its felt
         self._lamp = FeltLamp(scene.stage, widget)
 
     @property
     def wanted(self) -> bool:
-        """Whether a table is to lie on the felt, and there is room for it."""
+        """Whether a table should lie on the felt, and there is room for it."""
         return self._asked is not None and self.widget.place.h > 0
 
     def keep(self, left: LeftTable) -> None:
-        """Show the table that has just been left at once."""
+        """Takes the table that has just been left, to be shown at once by the next `want`."""
         self._left = left
 
     def want(self, save: Summary | None) -> None:
-        """Show the table of this save, or none. The table of another save goes at once, as a press would now continue this one."""
+        """Shows the table of this save, or none. That of another save is removed at once, as a press would now continue this one."""
         left, self._left = self._left, None
         before = self._asked.save if self._asked is not None else None
         if save == before:
             return
         if save is None or before is None:
-            self._scene.stage.stale()       # with a still life, or without
+            self._scene.stage.stale()       # the backdrop gains or loses its still life
         self._asked = _WantedTable(save) if save is not None else None
         if save is None or (before is not None and before.path != save.path):
             self._clear()
@@ -236,7 +236,7 @@ class MenuTable:
             self._lay_at_once(left, save)
 
     def _lay_at_once(self, left: LeftTable, save: Summary) -> None:
-        """Show the table that was left on the felt as it is: plain until the weave is painted."""
+        """Shows the table that was left on the felt as painted so far: the felt is plain until its weave is painted."""
         self._at_once = left, self._felt()
         self.widget.lay(left.on_felt(self._scene.shell, self.widget.place.size, self._felt_below), self._words(save))
 
@@ -247,7 +247,7 @@ class MenuTable:
         self._lamp.put_out()
 
     def relook(self) -> None:
-        """The look may have changed: a table in the colours of another theme is taken off the felt."""
+        """Called when the look may have changed: removes a table in the colours of another theme."""
         if self._shown is not None and self._shown.painter.look.theme != self._scene.painter.look.theme:
             self._clear()
 
@@ -276,13 +276,13 @@ class MenuTable:
             self._lamp.update(self._scene.painter, seconds)
 
     def stop(self) -> None:
-        """The menu is left."""
+        """Called when the menu is left: stops replaying and drawing."""
         self._drop()
         self._coming.stop()
 
     # ---- the table
     def _fetch(self) -> None:
-        """Have the save replayed, and take the result."""
+        """Has the save replayed, and takes the result."""
         for save, sight in self._coming.collect():
             if self._asked is not None and save == self._asked.save:
                 self._asked = _WantedTable(save, sight) if sight is not None else None
@@ -290,7 +290,7 @@ class MenuTable:
             self._coming.begin(_sight(self._asked.save), self._scene.shell.wake)
 
     def _draw(self) -> None:
-        """Draw the table once the painter is idle and its slow pictures are ready."""
+        """Draws the table once the painter is idle, and shows it when its slow pictures are ready."""
         painter, place = self._scene.painter, self.widget.place
         if self._asked is None or self._asked.sight is None or not self.wanted or painter.busy:
             return
@@ -310,7 +310,7 @@ class MenuTable:
             self._lay(what, picture)
 
     def _felt(self) -> pygame.Surface:
-        """The menu's felt. It is the same surface until a better one is painted."""
+        """The menu's felt: the same surface until a better one is painted."""
         return backdrops.bare_menu(self._scene.painter, self._scene.shell.size)
 
     def _felt_below(self, part: pygame.Rect) -> pygame.Surface:
@@ -324,7 +324,7 @@ class MenuTable:
         return None if felt is None else felt.subsurface(place.clip(felt.get_rect()))
 
     def _lay(self, what: _ShownTable, picture: pygame.Surface) -> None:
-        """The table is there: it comes up out of the cloth, the lamp flickers."""
+        """Shows the picture of the table: it fades in, and the lamp flickers."""
         again = self._shown is not None
         self._shown, self._at_once = what, None
         if again or not what.painter.look.motion:
@@ -352,15 +352,15 @@ class MenuTable:
 
     # ---- what moves
     def light(self) -> None:
-        """Something happened: the lamp flickers."""
+        """Has the lamp flicker, as something has happened."""
         if self._shown is not None and self._lively:
             self._lamp.flicker()
 
 
 def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
-    """On the thread: what may be seen of a save. None if it is gone or damaged by now; whoever tries to continue it is told.
+    """Runs on a thread: yields what may be seen of a save; None if it is gone or damaged by now, which is said when somebody continues it.
 
-    Loads what draws its table.
+    Also loads the modules that draw its table.
     """
     from game.session.replay import Replay, sight_of
     from game.ui.table.registry import TABLES
@@ -376,7 +376,7 @@ def _sight(save: Summary) -> Iterator[tuple[Summary, Sight | None]]:
 
 
 def _light(p: Painter, size: tuple[int, int]) -> pygame.Surface:
-    """The light of the lamp alone: colour without alpha, to be added to what lies there."""
+    """A picture of the lamp's light: colour without alpha, to be added to what lies there."""
     def make() -> pygame.Surface:
         small = pygame.Surface((48, 32), pygame.SRCALPHA, 32)
         red, green, blue = p.colour("glow")
@@ -389,15 +389,15 @@ def _light(p: Painter, size: tuple[int, int]) -> pygame.Surface:
 
 
 # ---- the foil title, the menu's entries, and the place of everything on the felt
-LEFT, TOP, WIDTH = 80.0, 50.0, 408.0       # logical units: where the column of title and entries stands
-RAIL = 44.0                                # and how wide the wooden frame is that shows round the felt
-WIDEN = 1.3                                # how much wider large type may make the column
+LEFT, TOP, WIDTH = 80.0, 50.0, 408.0       # logical units: left edge, top and width of the column of title and entries
+RAIL = 44.0                                # the width of the wooden frame round the felt
+WIDEN = 1.3                                # how many times as wide large letters may make the column
 _TITLE = 73.0
-_STEPS = (12.0, 29.0, 104.0, 196.0)          # the heights of "The", "Nineteenth", "Hole", and of all, from the top
+_STEPS = (12.0, 29.0, 104.0, 196.0)          # from the top: where "The", "Nineteenth" and "Hole" begin, and the height of all
 
 
 def column_end(look: Look) -> float:
-    """Where the column of title and entries ends, in logical units from the left edge of the window."""
+    """The right end of the column of title and entries, in logical units from the left edge of the window."""
     return LEFT + WIDTH * max(1.0, min(WIDEN, look.text))
 
 
@@ -405,7 +405,7 @@ class MenuEntry(Button):
     """One line of the menu. The brass one, which continues the game, always glows."""
 
     def _least(self, p: Painter) -> int:
-        """The height at text scale 1, as six of them have to fit; large words make it higher anyway."""
+        """The height at text scale 1, as six entries have to fit; larger letters make an entry higher anyway."""
         return p.look.px(self.tall)
 
     def _icon_size(self, p: Painter) -> int:
@@ -442,7 +442,7 @@ class MenuTitle(Widget):
         self._tagline(p, surface, end + p.look.px(12))
 
     def _gold(self, p: Painter, surface: pygame.Surface, words: pygame.Surface, x: int, y: int) -> int:
-        """Draw lettering whose ink begins at `x`; where it ends."""
+        """Draws lettering whose ink begins at `x`; returns the x at which it ends."""
         ink = words.get_bounding_rect()
         left, px = x - ink.x, p.look.px
         if not p.look.theme.flat:
@@ -468,12 +468,12 @@ class MenuTitle(Widget):
 
 
 class TurningDie(Widget):
-    """Where the die lies that turns when it is pointed at, or pressed. Whoever shows it looks whether it is `hot`, or was pressed."""
+    """The place of the die that turns when it is pointed at, or pressed. Its owner asks whether it is `hot`, or was pressed."""
 
     hoverable = above = True
 
     def __init__(self, beside: Callable[[Painter], XY | None]) -> None:
-        """`beside` tells where it lies beside the table of a game, in device pixels; None where the still life is there."""
+        """`beside` returns the die's middle beside the table of a game, in device pixels; None where the still life is there."""
         super().__init__(ground="felt")
         self._beside = beside
         self._presses = 0
@@ -483,12 +483,12 @@ class TurningDie(Widget):
         return True
 
     def taken(self) -> bool:
-        """Whether it was pressed since this was asked last."""
+        """Whether it was pressed since the last call."""
         pressed, self._presses = self._presses > 0, 0
         return pressed
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Put it where it belongs in the window `rect`. The still life keeps to the right and the middle of that."""
+        """Places the die in the window `rect`: beside the table, or in the still life, which keeps to the right and the middle of it."""
         scale, side = p.look.scale, p.look.px(_DIE)
         right, down = (rect.w / scale - CANVAS[0]) * .7, (rect.h / scale - CANVAS[1]) * .5
         x, y = self._beside(p) or ((_DIE_AT[0] + right) * scale, (_DIE_AT[1] + down) * scale)
@@ -500,14 +500,14 @@ class MenuBoard(Widget):
     """Title above entries at the left of the felt; the hint in the middle and the version at the right of the frame below."""
 
     def __init__(self, title: MenuTitle, entries: Widget, hint: Widget, version: Widget, table: Widget, die: Widget) -> None:
-        """`table` lies at the right, where there is room for it; `die` puts itself where it belongs on this board."""
+        """`table` lies at the right, where there is room for it; `die` finds its own place on this board."""
         self.title, self.hint, self.version, self.table, self.die = title, hint, version, table, die
         self.entries, self.area = entries, Scroll(entries, pad=_ROOM)
-        self.felt = pygame.Rect(0, 0, 0, 0)     # beside the entries
+        self.felt = pygame.Rect(0, 0, 0, 0)     # the felt beside the entries
         super().__init__(table, title, self.area, hint, version, die, ground="felt")
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Everything at its place; where the entries need more room than there is, they scroll."""
+        """Places everything; where the entries need more room than there is, they scroll."""
         self.rect = pygame.Rect(rect)
         px = p.look.px
         width = min(px(column_end(p.look) - LEFT), rect.w - px(2 * LEFT))
@@ -526,7 +526,7 @@ class MenuBoard(Widget):
         self.die.layout(p, rect)
 
     def _beside(self, p: Painter, rect: pygame.Rect, left: int) -> None:
-        """The table takes the felt beside the entries; it stays away where that is too little."""
+        """Gives the table the felt beside the entries, or no room where that is too small."""
         px = p.look.px
         edge = px(RAIL + 30)
         room = pygame.Rect(left + px(26), rect.y + edge, rect.right - edge - left - px(26), rect.h - 2 * edge)

@@ -28,14 +28,14 @@ T = TypeVar("T")
 Wishes: TypeAlias = tuple[tuple[str, str], ...]     # options by name, in their written form
 
 class Chair(NamedTuple):
-    """A seat as chosen: its name (may be empty: a house name is used), and PERSON or a bot's level."""
+    """A seat as chosen: its name ("": a house name is used), and PERSON or a bot's level."""
 
     name: str
     level: str
 
 
 class Preset(NamedTuple):
-    """A quick choice of who plays: a name, a line, and which seats persons take (of those the game has)."""
+    """A quick choice of who plays: its name, a line about it, and the seats that people take, as far as the game has them."""
 
     key: str
     name: str
@@ -62,11 +62,11 @@ def presets(count: int = 4, *, sides: bool = True) -> tuple[Preset, ...]:
 
 @dataclass(frozen=True, slots=True)
 class SetupDraft:
-    """What the new-game screen shows. What was chosen by hand stays apart from what the game makes of it, so that nothing chosen is lost.
+    """The choices of the new-game screen. What was chosen by hand is kept apart from what can be played, so that no choice is lost.
 
-    `party` are all who may play: those in the first `count` places do. `wanted` is how many were asked for; `count` the nearest to it that
-    the game takes. `wishes` are the options that were chosen, `options` those that can be played, both by name in their written form.
-    `files` are what it is played with, part by part, each by its stem; "" is the first there is. `duplicate`: where there are sides, the
+    `party` are all who may play: the first `count` of them do. `wanted` is how many were asked for, `count` the nearest number that the
+    game takes. `wishes` are the options that were chosen, `options` those that can be played, both by name in their written form.
+    `files` are the stems of the files it is played with, part by part; "" is the first there is. `duplicate`: where there are sides, the
     deals are played twice. `by_hand` are the names of the options that somebody has set: those stay as they are on every course.
     `courses_set` are the courses that the players have set, as texts, by the stem of the file.
     """
@@ -96,7 +96,7 @@ class SetupDraft:
 
     @property
     def left_out(self) -> tuple[str, ...]:
-        """The names of the persons who were to play and for whom this game has no seat."""
+        """The names of the people who should play but for whom this game has no seat."""
         last = min(self.wanted, len(self.party))
         return tuple(self._all_names[i] for i in range(self.count, last) if self.party[i].level == PERSON)
 
@@ -106,23 +106,23 @@ class SetupDraft:
         return self._all_names[:self.count]
 
     def seat_of(self, you: str) -> int | None:
-        """The seat of whoever plays here: the one with that name, or the first person's where no name was told; None where it is empty."""
+        """The seat of the person named `you`, or the first person's where that is ""; None where there is none."""
         people = sorted(self.persons)
         return next((seat for seat in people if not you or self.names[seat] == you), None)
 
     @property
     def _all_names(self) -> tuple[str, ...]:
-        """The names of the party. People without a seat at this game keep theirs, so that nobody is renamed by another game."""
+        """The names of the whole party: those without a seat at this game keep theirs, so that nobody is renamed by another game."""
         return seating.fill_names(name for name, _level in self.party)
 
     def sitter(self, seat: int, person: Callable[[str], Features] = guest_features) -> Sitter:
-        """The portrait of who takes that seat; `person` tells the face of a person of a name."""
+        """The portrait of the player on a seat; `person` returns the face of the person with a name."""
         face = person if self.seats[seat].level == PERSON else features_of
         return Sitter(face(self.names[seat]), SEAT_MARKS[seat].colour, self.seats[seat].level)
 
     @property
     def preset(self) -> str:
-        """The key of the quick choice that this is, or ""."""
+        """The key of the quick choice that equals the present seats, or ""."""
         present = frozenset(range(self.count))
         return next((p.key for p in self.presets() if p.persons & present == self.persons), "")
 
@@ -139,16 +139,16 @@ class SetupDraft:
         return options.idle(self.values(), self.count)
 
     def file(self, part: int) -> str:
-        """The file that is chosen of a part, by its stem, "" for the first there is."""
+        """The stem of the file that is chosen for a part, "" for the first there is."""
         return self.files[part] if part < len(self.files) else ""
 
     @property
     def course_set(self) -> str:
-        """How the chosen course was set, "" where it is as its file has it."""
+        """The text by which the players have set the chosen course, "" where it is as in its file."""
         return dict(self.courses_set).get(self.file(0), "")
 
     def with_course(self, text: str) -> SetupDraft:
-        """With the chosen course set so."""
+        """The draft with the chosen course set by that text; "": as in its file."""
         others = tuple((stem, said) for stem, said in self.courses_set if stem != self.file(0))
         return replace(self, courses_set=(*others, (self.file(0), text)) if text else others)
 
@@ -158,7 +158,7 @@ class SetupDraft:
         return "free" if self.free_undo else "strict"
 
     def trouble(self, seat: int) -> str:
-        """The sentence why the name of a seat will not do, or ""."""
+        """The sentence why the name of a seat can't be used, or ""."""
         names = self.names
         try:
             seating.clean_name(names[seat])
@@ -191,13 +191,13 @@ class SetupDraft:
         return _suited(replace(self, party=_filled(self.rules, self.seats, count)[:count], wanted=count, count=count))
 
     def for_players(self, count: int) -> SetupDraft:
-        """The draft with `count` seats; where all were people on the couch, those who come are people too."""
+        """The draft with `count` seats; where all players were people at this screen, the new ones are people too."""
         found = self.resized(count)
         couch = next((preset for preset in found.presets() if preset.key == self.preset == "couch"), None)
         return found if couch is None or self.count == 1 else found.arranged(couch)
 
     def fitted(self, content: object) -> SetupDraft:
-        """With a number of seats that its options allow, the nearest to the one that was asked for."""
+        """The draft with the number of seats, among those that its options allow, that is nearest to what was asked for."""
         counts = self.counts(content)
         if not counts:
             return self
@@ -251,7 +251,7 @@ class SetupDraft:
         return replace(self, files=_with(files, part, stem))
 
     def named(self, seat: int, name: str) -> SetupDraft:
-        """With that name on a seat. A bot called as a regular of the house plays as that one does, until another level is chosen for it."""
+        """The draft with that name on a seat. A bot named like a regular of the house plays at that one's level until another is chosen."""
         chair = self.party[seat]._replace(name=name)
         if character_of(name.strip(" ")) is not None and chair.level != PERSON:
             chair = self.regular(name.strip(" "))._replace(name=name)
@@ -265,7 +265,7 @@ class SetupDraft:
         return _fitting(Chair(name, known.level), self.rules)
 
     def seated(self, seat: int, level: str) -> SetupDraft:
-        """With a person or a bot of that level on a seat; free undo becomes what suits them."""
+        """The draft with a person or a bot of that level on a seat, and the free undo that suits them."""
         wanted = max(self.wanted, seat + 1) if level == PERSON else self.wanted
         return _suited(replace(self, party=_with(self.party, seat, self.party[seat]._replace(level=level)), wanted=wanted))
 
@@ -292,38 +292,38 @@ class SetupDraft:
         return replace(named, party=party)
 
     def ordered(self, order: Sequence[int]) -> SetupDraft:
-        """With those who play in another order: on each seat who sat on that one before."""
+        """The draft with the players in another order: `order` has, for each seat, the seat where its player sat before."""
         named = self._with_names()
         return replace(named, party=(*(named.party[seat] for seat in order), *named.party[self.count:]))
 
     def placed(self, seat: int, chair: Chair) -> SetupDraft:
-        """With somebody else on a seat; free undo becomes what suits them."""
+        """The draft with somebody else on a seat, and the free undo that suits them."""
         return _suited(replace(self, party=_with(self.party, seat, chair)))
 
     def without(self, seat: int) -> SetupDraft:
-        """With one seat fewer: who sat there has gone, those after them move up."""
+        """The draft without that seat and its player; those after it move up."""
         named = self._with_names()
         party = (*named.seats[:seat], *named.seats[seat + 1:])
         return _suited(replace(named, party=party, wanted=len(party), count=len(party)))
 
     def joined(self, chair: Chair) -> SetupDraft:
-        """With one seat more, and somebody on it."""
+        """The draft with one seat more, and that player on it."""
         party = (*self.seats, chair)
         return _suited(replace(self, party=party, wanted=len(party), count=len(party)))
 
     def _with_names(self) -> SetupDraft:
-        """With the names as they are read: a house name belongs to its seat otherwise, and would not go along."""
+        """The draft with house names written out: else they belong to the seat, and would not move with the player."""
         party = tuple(chair._replace(name=name) for chair, name in zip(self.seats, self.names, strict=True))
         return replace(self, party=(*party, *self.party[self.count:]))
 
     def by_the_book(self, content: object) -> SetupDraft:
-        """The draft with every option as the rules of the game have it, as the files allow; what seats choose and the length stay."""
+        """The draft with all options at their defaults, as far as the files allow; the seats' own choices and the length stay."""
         stays = self._of_seats() | self._lengths()
         kept = {name: value for name, value in self.wishes if name in stays}
         return replace(self, wishes=_options(self.rules, kept), by_hand=self.by_hand & self._lengths()).played_on(content)
 
     def _lengths(self) -> frozenset[str]:
-        """The name of the option that says how long the game is, where its value changes no rule."""
+        """The name of the option for the length of the game, if its value changes no rule; else nothing."""
         offer = length_of(self.rules.key)
         return frozenset({offer.option}) if offer is not None and offer.only_length(dict(self.wishes)[offer.option]) else frozenset()
 
@@ -332,25 +332,25 @@ class SetupDraft:
         return frozenset(option.name for option in options.declared(self.rules.options) if option.of_seats)
 
     def house_rules(self, content: object) -> tuple[str, ...]:
-        """The names of the options that are not as the rules of the game have them, and do something."""
+        """The names of the options that differ from the defaults and have an effect."""
         book, idle = dict(self.by_the_book(content).options), self.idle()
         return tuple(name for name, value in self.options if value != book[name] and name not in idle)
 
     def opted(self, name: str, value: str) -> SetupDraft:
-        """With that value of an option."""
+        """The draft with that value of an option, set by hand."""
         def changed(settings: Wishes) -> Wishes:
             return tuple((n, value if n == name else v) for n, v in settings)
         return replace(self, wishes=changed(self.wishes), options=changed(self.options), by_hand=self.by_hand | {name})
 
     def remembered(self) -> NewGame:
-        """What the settings keep of it."""
+        """The draft as the settings keep it."""
         people = tuple(SeatChoice("person" if level == PERSON else "bot", name.strip(" "), level) for name, level in self.party)
         return NewGame(self.rules.key, people[:self.count], dict(self.wishes), self.free_undo, self.file(0), self.files[1:],
                        people[self.count:], self.wanted, self.duplicate, dict(self.courses_set), tuple(sorted(self.by_hand)))
 
 
     def is_as_in(self, kept: NewGame | None) -> bool:
-        """Whether these are the choices that were kept, those of settings included that do not say what was set by hand."""
+        """Whether these are the choices that were kept; settings from before `by_hand` was written match whatever it is."""
         now = self.remembered()
         return kept is not None and now in (kept, msgspec.structs.replace(kept, by_hand=now.by_hand) if kept.by_hand is None else kept)
 
@@ -359,8 +359,8 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
                 you: str = "") -> SetupDraft:
     """The choices to begin with for a game (a key; None for that of the last new game), as far as they still make sense.
 
-    `own` is what was chosen for this game when it was looked at last, whatever has been chosen for others since. A game that was never
-    looked at begins with `you`, or whoever began the last one, and bots of the middle level. A person who was given no name is `you`.
+    `own` is what was chosen for this game last, whatever has been chosen for other games since. A game that was never chosen begins with
+    `you`, or with the person who began the last game, and bots of the middle level. A person who was given no name is `you`.
     """
     keys = keys_of(games)
     wanted = game if game in keys else last.game if last.game in keys else keys[0]
@@ -378,7 +378,7 @@ def first_draft(last: NewGame, game: str | None = None, games: Sequence[AnyRules
 
 
 def _recognised(party: tuple[Chair, ...], you: str) -> tuple[Chair, ...]:
-    """The party, in which the first person without a name is `you`, unless you sit there already."""
+    """The party, in which the first person without a name gets the name `you`, unless somebody has it already."""
     at = next((seat for seat, chair in enumerate(party) if chair.level == PERSON and not chair.name.strip(" ")), None)
     if at is None or not you or any(chair.name.strip(" ") == you for chair in party):
         return party
@@ -386,14 +386,14 @@ def _recognised(party: tuple[Chair, ...], you: str) -> tuple[Chair, ...]:
 
 
 def _fresh(rules: AnyRules, settings: Mapping[str, str]) -> SetupDraft:
-    """One person with bots, and the options of those settings that are choices."""
+    """A draft with one person and bots, and with the values of `settings` that the options still have."""
     count = next((n for n in rules.seats if n > 1), rules.seats[0])
     wishes = _options(rules, settings)
     return _suited(SetupDraft(rules, _filled(rules, (Chair("", PERSON),), count), count, count, wishes, wishes, free_undo=False))
 
 
 def _set_by_hand(rules: AnyRules, found: NewGame) -> frozenset[str]:
-    """The names of the options that somebody has set; in settings from before that was written down, those that are not the book's."""
+    """The names of the options that somebody has set; in settings from before that was written, those that differ from the default."""
     if found.by_hand is not None:
         return frozenset(found.by_hand)
     return frozenset(option.name for option in options.declared(rules.options)
@@ -411,25 +411,25 @@ def _filled(rules: AnyRules, chairs: tuple[Chair, ...], count: int) -> tuple[Cha
 
 
 def _nearest(counts: Sequence[int], wanted: int) -> int:
-    """The number nearest to the one that is wanted."""
+    """The number of `counts` nearest to the one that is wanted."""
     return min(counts, key=lambda n: abs(n - wanted))
 
 
 def _counts(rules: AnyRules, settings: Wishes, content: object) -> tuple[int, ...]:
-    """The numbers of seats with which a game can begin so."""
+    """The numbers of seats with which a game with these options and this content can begin."""
     return _counted(cast(Hashable, rules), settings, content)
 
 
 @lru_cache(maxsize=64)
 def _counted(game: Hashable, settings: Wishes, content: object) -> tuple[int, ...]:
-    """The same, begun once: every change is asked for it several times."""
+    """The same as `_counts`, cached: each change asks for it several times."""
     rules = cast(AnyRules, game)
     values: object = options.build(rules.options, dict(settings))
     return tuple(n for n in rules.seats if _begins(rules, Setup(n, values, content)))
 
 
 def _one_changed(rules: AnyRules, settings: Wishes) -> Iterator[Wishes]:
-    """The settings with another value of one option, those nearest to its present one first."""
+    """The settings with the value of one option changed, for each option the values nearest to its present one first."""
     for at, option in enumerate(options.declared(rules.options)):
         now = option.choices.index(settings[at][1])
         for choice in sorted(option.choices, key=lambda c: abs(option.choices.index(c) - now)):
@@ -441,12 +441,12 @@ def _has_sides(rules: AnyRules, values: object) -> bool:
     try:
         start = rules.start(Setup(rules.seats[-1], values))
     except ValueError:
-        return False    # what needs content to begin with is played by each alone
+        return False    # a game that needs content to begin has no sides
     return any(len(line.seats) > 1 for line in rules.scores(start).lines)
 
 
 def _begins(rules: AnyRules, setup: Setup[object]) -> bool:
-    """Whether a game can begin so."""
+    """Whether a game can begin with this setup."""
     try:
         rules.start(setup)
     except ValueError:
@@ -459,18 +459,18 @@ def _chair(choice: SeatChoice, rules: AnyRules) -> Chair:
 
 
 def _fitting(chair: Chair, rules: AnyRules) -> Chair:
-    """A seat as the game can have it: a level that its bots lack becomes the middle one."""
+    """The chair as this game can have it: a level that its bots lack becomes the middle one."""
     there = levels(rules.key)
     return chair if chair.level == PERSON or chair.level in there else chair._replace(level=MIDDLE_LEVEL)
 
 
 def _options(rules: AnyRules, settings: Mapping[str, str]) -> Wishes:
-    """All options of a game, with the values of those settings where they are choices."""
+    """All options of a game, with the values of `settings` where the options still have them, else the default."""
     return tuple((o.name, settings[o.name] if settings.get(o.name) in o.choices else o.default) for o in options.declared(rules.options))
 
 
 def _suited(draft: SetupDraft) -> SetupDraft:
-    """Free undo where exactly one person plays: there nobody else is wronged by it."""
+    """The draft with free undo if exactly one person plays, as that is unfair to nobody, else without."""
     return replace(draft, free_undo=len(draft.persons) == 1)
 
 

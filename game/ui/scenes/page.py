@@ -17,14 +17,14 @@ from game.ui.widgets.text import Label, Title
 from game.words import _
 
 ACROSS, ABOVE = 34.0, 18.0      # logical units between the window's edge and a page
-_TITLE = 460.0                  # of the title of a full one at the widest, beside its buttons
+_TITLE = 460.0                  # the most that the title of a full page takes beside its buttons
 
 
 def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside: Sequence[Widget] = (), *, full: bool = False) -> Widget:
-    """A whole screen: `body` takes the room between the head and the buttons of `foot`, which stand at the right, as `beside` the title.
+    """A whole screen: `body` between the head, with the widgets `beside` its title, and the buttons of `foot`, which stand at the right.
 
-    What grows beside the title takes the room that it leaves, or a line of its own where that is too little. A `full` page keeps less room
-    at the window's edges.
+    A widget beside the title that grows takes the room that the title leaves, or a line of its own where that is too little. A `full` page
+    keeps less room at the window's edges.
     """
     wide = any(widget.grow for widget in beside)
     kind, widest = (HeadButton, _TITLE) if full else (Button, 0.0)
@@ -38,7 +38,7 @@ def page(title: str, back: On, body: Widget, foot: Sequence[Widget] = (), beside
 
 
 def opened(host: Host, push: Callable[[], SceneChange], title: str = "") -> SceneChange | None:
-    """Goes to the screen of a save, or of what `title` says cannot be opened; a dialog says why where it can't be."""
+    """Makes the scene change of `push`; on a UserError a dialog with `title` says why, and the result is None."""
     try:
         return push()
     except UserError as error:
@@ -58,7 +58,7 @@ def sheet(*parts: Widget, gap: float = 10, grow: float = 0.0) -> Paper:
 
 
 class ListAndDetail(Row):
-    """A list and what belongs to its present row, side by side. "Left" goes back to that row, not to whichever is nearest."""
+    """A list and what belongs to its selected row, side by side. "Left" goes back to that row, not to the nearest one."""
 
     def __init__(self, rows: ListBox, left: Widget, right: Widget) -> None:
         super().__init__(left, right, gap=16)

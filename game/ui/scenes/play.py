@@ -52,20 +52,20 @@ from game.words import _, day_in_words
 
 # ---- what leads away from a table, or changes how it is seen: the menu above it, its rules, its replay, settings and speed
 def _titled(table: Table) -> str:
-    """The name of the game, with the day whose deal it is played on."""
+    """The name of the game, with the day if its deal is that of a day."""
     day = day_of(table.deal or 0)
     return table.rules.title if day is None else _("{game}: deal of {day}").format(game=table.rules.title, day=day_in_words(day))
 
 
 class TableMenu:
-    """The ways out of the play screen of a table; each is what a button does."""
+    """The ways out of the play screen of a table, as callbacks of buttons."""
 
     def __init__(self, scene: DeskScene, table: Table, away: str = "") -> None:
-        """`away` says where leaving leads, "": to the clubhouse."""
+        """`away` is the name of the place to which leaving leads; "" for the clubhouse."""
         self._scene, self._table, self.away = scene, table, away
 
     def open(self, standings: On | None) -> None:
-        """Open the menu above the table; `standings` where the game is over."""
+        """Opens the menu above the table; `standings` opens the standings, None while the game is not over."""
         saved = self._table.saved
         kept = _("Every move is saved as it is made.") if self._table.is_kept else _("This game is not kept.")
         note = saved.trouble or saved.notice or kept
@@ -80,16 +80,16 @@ class TableMenu:
 
     @property
     def to_look_at(self) -> tuple[WayOn, ...]:
-        """Rules and settings, from which one comes back to the table."""
+        """The entries for rules and settings, from which the player comes back to the table."""
         return WayOn(_("Rules"), "rules", self.rules), WayOn(_("Settings"), "gear", self.settings)
 
     def _marks(self) -> SceneChange | None:
-        """Say what the marks on the ground mean."""
+        """Opens the legend of the marks on the ground."""
         legend_of(self._scene.ui, self._scene.desk.face)
         return None
 
     def _dice(self) -> Iterator[WayOn]:
-        """Who rolls: changed here where the game has dice, and goes on with dice that are not the same for everybody."""
+        """The entry that changes who rolls, where the game has dice, is not over, and its dice are not those of the day."""
         table, settings = self._table, self._scene.shell.settings
         if not table.over and has_dice(table.rules.key) and day_of(table.deal or 0) is None:
             own = settings.own_dice
@@ -97,7 +97,7 @@ class TableMenu:
                         lambda: self._scene.shell.change(replace(settings, own_dice=not own)), own_dice_in_words())
 
     def leaving(self, move: Callable[[], SceneChange]) -> On:
-        """What leads away by that move: at once, or having asked where the game is not saved."""
+        """A callback that makes this change of scenes; where the game is not saved, it asks first."""
         def leave() -> SceneChange | None:
             trouble = self._table.saved.trouble
             if trouble is None:
@@ -107,7 +107,7 @@ class TableMenu:
         return leave
 
     def _quit(self) -> SceneChange | None:
-        """The button stands beside the one that leads to the clubhouse: what closes the window is asked for, as there."""
+        """Quits, having asked first unless the game is over: the button stands beside the one that leads to the clubhouse."""
         trouble = self._table.saved.trouble
         if trouble is not None:
             ask_to_lose(self._scene.ui, trouble, Quit)
@@ -119,38 +119,38 @@ class TableMenu:
         return None
 
     def _to_clubhouse(self) -> SceneChange:
-        """Back, with the table as everybody may see it now where it is to be played on."""
+        """Goes back; for a kept game that is not over, with the table as everybody may see it."""
         path, size = self._table.saved.path, self._scene.desk.face.table.rect.size
         if path is None or self._table.over:
             return Pop()
         return Pop(LeftTable(path, sight_of_table(self._table), size))
 
     def rules(self) -> SceneChange | None:
-        """Read the rules of the game."""
+        """Opens the rules of the game."""
         return Push(RulesScene(self._table.rules.key, may_play=not isinstance(self._table, StackedTable)))
 
     def term(self, term: Term) -> SceneChange:
-        """Read on in the glossary at a word."""
+        """Opens the glossary at a term."""
         return Push(RulesScene(GLOSSARY, may_play=not isinstance(self._table, StackedTable), term=term))
 
     def settings(self) -> SceneChange | None:
-        """Change what is set."""
+        """Opens the settings."""
         return Push(SettingsScene())
 
     def watch(self) -> SceneChange | None:
-        """See the game again."""
+        """Opens the replay of the game."""
         return self._open_save(ReplayScene)
 
     def review(self, seat: int) -> SceneChange | None:
-        """See what the decisions of a seat cost."""
+        """Opens the review of a seat's decisions."""
         return self._open_save(lambda path: review_of(path, seat))
 
     def same_deal(self) -> SceneChange | None:
-        """Play its deal again, from another seat or with sides exchanged."""
+        """Opens the choices for playing the game's deal again, from another seat or with sides exchanged."""
         return self._open_save(SameDealScene)
 
     def hand_review(self, viewpoint: TableEyes) -> On | None:
-        """What shows the cost of the decisions of the seat at the near edge in the hand just ended; None where some of it is hidden."""
+        """A callback that opens the review of the hand just ended, for the seat at the near edge; None while some of the hand is hidden."""
         table = self._table
         if table.rules.key not in REVIEWS or not table.rules.secrets or table.saved.path is None:
             return None
@@ -163,7 +163,7 @@ class TableMenu:
         return lambda: self._open_save(review)
 
     def _open_save(self, scene_of: Callable[[Path], Scene]) -> SceneChange | None:
-        """A scene about the save of the table; where that can't be read, say why."""
+        """Opens a scene about the save of the table; if that can't be read, says why."""
         path = self._table.saved.path
         try:
             return Push(scene_of(path)) if path is not None else None
@@ -172,15 +172,15 @@ class TableMenu:
             return None
 
     def cycle_speed(self) -> None:
-        """The next speed, round the end."""
+        """Sets the next of the button's speeds; after instant comes the slowest."""
         self._set_speed(next_speed(self._scene.shell.settings.speed))
 
     def faster(self) -> None:
-        """The next faster speed."""
+        """Sets the next faster speed."""
         self._set_speed(shifted_speed(self._scene.shell.settings.speed, True))
 
     def slower(self) -> None:
-        """The next slower speed."""
+        """Sets the next slower speed."""
         self._set_speed(shifted_speed(self._scene.shell.settings.speed, False))
 
     def _set_speed(self, speed: float) -> None:
@@ -188,9 +188,9 @@ class TableMenu:
         self._scene.shell.say(_("Speed {speed}").format(speed=speed_words(speed)) if speed else _("Instant: every move is shown at once"))
 
 
-# ---- the play screen: one table with its people and bots, until it is left. Which game it is, only its rules and its face know
+# ---- the play screen: one table with its people and bots, until it is left. Only rules and face know which game it is
 class PlayScene(DeskScene):
-    """Plays a table. Pops with another table where one is to be played next (rematch, new game), with the one that was left, or None."""
+    """Plays a table. Pops with another table to be played next (rematch, new game), with a `LeftTable`, or with None."""
 
     leads_to_rules = True
     driver: Driver
@@ -200,7 +200,7 @@ class PlayScene(DeskScene):
                  away: str = "") -> None:
         """`mind` is where bots think (None: a worker process of its own), `faces` makes the game's face, `rng` draws (None: the system's).
 
-        `away` says where leaving leads, "": to the clubhouse. Mind and table are closed with the scene.
+        `away` is the name of the place to which leaving leads, "" for the clubhouse. Mind and table are closed with the scene.
         """
         super().__init__()
         self.table = table
@@ -210,17 +210,17 @@ class PlayScene(DeskScene):
         self._wanted = mind             # None: a worker process of its own, made when the folder for its cache is known
         self._begun = False                 # laid out once
         self._ended = False                 # the standings have been shown
-        self._others = False                # what is being shown, somebody else has done
+        self._others = False                # whether what is being shown is the action of a bot
 
     # ---- the scene's life
     @property
     def settings(self) -> Settings:
-        """What the player has set; but the day's dice are the same for everybody: the window rolls them."""
+        """The player's settings; for a deal of the day without real dice, as its dice are the same for everybody."""
         found = super().settings
         return replace(found, own_dice=False) if found.own_dice and day_of(self.table.deal or 0) is not None else found
 
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: the bots get somewhere to think, and hands stand as they were left."""
+        """Also starts the process in which bots think, and takes the order in which hands were left."""
         self.hand_orders = HandOrders(shell.saves / CACHE, self.table.saved.path)
         self._mind: Mind = self._wanted or Thinker(cache=shell.saves / CACHE)
         self.driver = Driver(self.table, self._mind, shell.wake, self._rng)
@@ -256,11 +256,11 @@ class PlayScene(DeskScene):
 
     @property
     def taste(self) -> Taste:
-        """The colours and shapes of those at the table, and what somebody who plays alone likes."""
+        """The colours and shapes of the people at the table, and the preferences of a person who plays alone."""
         return taste_of(self.shell.profiles, self.table.seats, marks_at(self.table.rules.key, lambda: self.table.view(0)))
 
     def reword(self) -> None:
-        """The table as it stands, in the new language: no motion goes on, no result stands, and a curtain that was down falls again."""
+        """Shows the table as it stands, in the new language: motions and results are dropped, and a curtain that was down falls again."""
         self._result.clear()
         self.showing.cut()
         for animator in (self.clock, self._clock):
@@ -270,7 +270,7 @@ class PlayScene(DeskScene):
         super().reword()
 
     def arranged(self) -> None:
-        """After a new layout the table is put as it is, where its widgets are now."""
+        """Puts the table as it is, after a new layout."""
         self.bar.show_speed(self.settings.speed)
         self.desk.arranged()
         self.presenter.voices.clear()
@@ -297,18 +297,18 @@ class PlayScene(DeskScene):
         self.table.close()
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The new-game screen may have opened a table: it is played instead of this one."""
+        """Back from another screen: a table that the new-game screen has opened is played instead of this one."""
         return Pop(result) if isinstance(result, Table) else None
 
     @property
     def arena(self) -> pygame.Rect | None:
-        """The table, if it was opened from a canvas, out of which it grows and into which it goes back; None while others must not look."""
+        """The table's place, if it was opened from a canvas, out of which it grows and back into which it goes; None while covered."""
         covered = self._curtain.hangs or self.driver.shows_secrets(self.pace)
         return self.face.table.rect if self._away and not covered else None
 
     # ---- what everybody may see
     def out_of_sight(self) -> None:
-        """The hand of one of several people at this screen is hidden at once, behind the curtain where that person is to act."""
+        """Hides the open hand of one of several people at this screen at once, behind the curtain where that person is to act."""
         if self.driver.shows_secrets(self.pace):
             self.driver.cover()
             self.showing.cut()
@@ -317,7 +317,7 @@ class PlayScene(DeskScene):
         self._curtain.shut()
 
     def public_picture(self) -> pygame.Surface | None:
-        """The table as everybody may see it, while a hand is open that others at this screen may not."""
+        """A picture of the table as everybody may see it, while a hand is open that others at this screen may not see; else None."""
         if not self.driver.shows_secrets(self.pace):
             return None
         still = TableStill(sight_of_table(self.table), self.face.table.rect.size, faces=self._faces)
@@ -345,7 +345,7 @@ class PlayScene(DeskScene):
         if not self.table.persons or self.halted or self.showing.held:
             return False
         if self._others and (self.showing.busy or not self.driver.by_hand):
-            return True             # for most pictures of what others do, what is due need not be worked out
+            return True             # usually this is enough: what is due next need not be worked out
         due = self.driver.due(self.pace)
         if isinstance(due, DrawChance) and self.driver.by_hand:
             return False            # somebody here rolls real dice
@@ -353,12 +353,12 @@ class PlayScene(DeskScene):
 
     @property
     def halted(self) -> bool:
-        """Whether something stands above the table that is to be answered first."""
+        """Whether a layer above the table has to be answered first."""
         return self.ui.depth > (2 if self.desk.drawn_out else 1)
 
     @property
     def next_due(self) -> float | None:
-        """When the table goes on by itself, or the dots of a bot's thinking step on."""
+        """Seconds until the table goes on by itself, or the thinking dots of a bot change; None where neither is due."""
         dues = [self._clock.next_due, self.presenter.next_due, self.ending.next_due, self._saving.next_due]
         if not self.halted:
             dues += [self._result.next_due, self._skip.next_due]
@@ -416,7 +416,7 @@ class PlayScene(DeskScene):
         self.presenter.happen(played, eyes, bottom, lambda: self._put(moved=moved))
 
     def _put(self, *, moved: bool = False) -> None:
-        """Show the table as it is, at once, and whoever comes next; `moved`: after a move that has just been seen."""
+        """Shows the table as it is, at once, and the step that comes next; `moved`: after a move that has just been shown."""
         self.suit()
         due = self.driver.due(self.pace)
         self._others = self._others and isinstance(due, DrawChance)
@@ -433,11 +433,11 @@ class PlayScene(DeskScene):
 
     # ---- results
     def guard_result(self) -> None:
-        """A result comes out."""
+        """Called when a result comes out: guards it against presses that were not meant for it."""
         self._result.guard()
 
     def hold_result(self, words: str, *, last: bool) -> None:
-        """A result stands until the player goes on; `last`: nothing else of the same action is to be shown."""
+        """Holds a result until the player goes on; `last`: no event of the same action follows."""
         self._tell_bar()
         if self.face.announces:
             self._prompt.say("")
@@ -446,7 +446,7 @@ class PlayScene(DeskScene):
         self._result.offer(words if last else _("Go on"), by_itself=self.settings.auto_next or not self.table.persons, review=review)
 
     def go_on(self) -> None:
-        """The result has been read: it goes, and what it held up is shown."""
+        """Called when the result has been read: removes it, and shows what follows."""
         self._result.clear()
         self._prompt.let_go()
         self.showing.go_on()
@@ -470,7 +470,7 @@ class PlayScene(DeskScene):
             self.show(played, eyes, bottom)
 
     def refuse(self, action: object) -> None:
-        """The player tried what the rules do not allow: say why, in their words."""
+        """Says why the rules do not allow what the player has tried, in their words."""
         if isinstance(self.driver.due(self.pace), Ask):
             self.presenter.refuse(action)
 
@@ -518,12 +518,12 @@ class PlayScene(DeskScene):
 
     # ---- layers above the table
     def curtain_rises(self) -> None:
-        """The right person is there: show what is theirs behind the cloth while it goes up."""
+        """Called when the right person is there: shows that person's hand behind the cloth while it goes up."""
         self.driver.lift()
         self._put()
 
     def curtain_gone(self) -> None:
-        """The table is open again: the turn begins only now, and so does the focus."""
+        """Called when the table is open again: only now the turn begins and gets the focus."""
         self.presenter.clear()
         self._put()
 
@@ -532,7 +532,7 @@ class PlayScene(DeskScene):
         self._leads.open(self.ending.open_standings if self.table.over else None)
 
     def _end(self) -> None:
-        """The game is over: the standings, once, and a button that brings them back."""
+        """Called when the game is over: opens the standings, once, and offers a button that brings them back."""
         self.ending.offer()
         if not self._ended:
             self._ended = True

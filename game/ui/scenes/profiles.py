@@ -29,11 +29,11 @@ from game.ui.widgets.layout import Column, Plaque, Row, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, lesser
 from game.words import N_, _
 
-# ---- the regulars of the house, of whom one can be asked to a chair: each with portrait, level, temper and pace
+# ---- the regulars of the house, who can be asked to take a chair: each with portrait, level, temper and pace
 GROUND: Final = rgb("#6B7280")
-"""Of portraits of people who have no seat's colour yet."""
+"""The ground of portraits of people who have no seat's colour yet."""
 
-_QUICK, _SLOW = .9, 1.1     # paces below and above which somebody is called so
+_QUICK, _SLOW = .9, 1.1     # the paces below and above which a regular is called quick or slow
 
 
 class Regulars(ListBox):
@@ -65,17 +65,17 @@ _SHAPES: Final = (N_("Orange circle"), N_("Light blue square"), N_("Green triang
 
 
 class ProfilesScene(Scene):
-    """`name` is that of the profile to show first. Opened `from_chair` it pops with the profile of who sits down there, if anybody does.
+    """The profiles of the people. Opened `from_chair` it pops with the profile of the person who sits down there, else with None.
 
-    `fresh`: it begins with another new one.
+    `name` is that of the profile to show first; `fresh`: begins with a new profile.
     """
 
     def __init__(self, name: str = "", *, from_chair: bool = False, fresh: bool = False) -> None:
         super().__init__()
         self._name = name
-        self._names: list[str] = []     # by row
+        self._names: list[str] = []     # the profiles' names, by row of the list
         self._from_chair, self._fresh = from_chair, fresh
-        self._made = ""                 # who was made last while this is looked at
+        self._made = ""                 # the name of the profile made last in this scene
         self._begun = False             # laid out once
         self._list = ListBox((), self._choose, empty=_("Nobody has a profile yet."))
         self._head, self._fields = Column(), Column(gap=10)
@@ -105,7 +105,7 @@ class ProfilesScene(Scene):
         return self._back() if isinstance(intent, Act) and intent.name == "back" else super().handle(intent)
 
     def _back(self) -> SceneChange:
-        """A person who was made for a chair sits down there."""
+        """Goes back; a person who was made for a chair sits down there."""
         return Pop(self.chosen if self._from_chair and self._made and self._made == self._name else None)
 
     def _sit_down(self) -> SceneChange:
@@ -113,12 +113,12 @@ class ProfilesScene(Scene):
 
     @property
     def chosen(self) -> Profile | None:
-        """The profile that is shown."""
+        """The profile that is shown; None where there is none."""
         return self.shell.profiles.find(self._name) if self._name else None
 
     # ---- what is shown
     def _fill(self) -> None:
-        """The list, and the fields of the chosen profile."""
+        """Fills the list, and the fields of the chosen profile."""
         people = self.shell.profiles.all
         self._names = [profile.name for profile in people]
         if self._name not in self._names:
@@ -170,7 +170,7 @@ class ProfilesScene(Scene):
         return _field(_("Text size"), ChoiceBox(words, offered.index(profile.text), lambda i: self._set("text", offered[i])))
 
     def _named(self, title: str, name: str, choices: tuple[str, Sequence[str]], now: str) -> FormField:
-        """A choice by name; the first of `choices` is what nothing chosen is called."""
+        """A field for a choice by name; the first of `choices` is the word for no choice."""
         usual, known = choices
         offered = ("", *known)
         words = [usual, *(_(_WORDS[one]) for one in known)]
@@ -185,7 +185,7 @@ class ProfilesScene(Scene):
         self._change(lambda profile: msgspec.structs.replace(profile, **{name: value}))
 
     def _put_on(self, features: Features) -> None:
-        """Another face, or another part of it."""
+        """Gives the profile another face, or another part of a face."""
         self._change(lambda profile: msgspec.structs.replace(profile, features=features))
 
     def _change(self, change: Callable[[Profile], Profile]) -> None:
@@ -218,7 +218,7 @@ class ProfilesScene(Scene):
         self._show()
 
     def _new(self) -> None:
-        """A profile with the next free name, which is then written over, and a face that nobody has yet."""
+        """Makes a profile with the next free name, ready to be replaced, and a face that nobody has yet."""
         profiles, number = self.shell.profiles, 1
         profiles.look_again()
         while profiles.trouble(_("Player {n}").format(n=number)) and number <= len(profiles.all):
@@ -251,7 +251,7 @@ class ProfilesScene(Scene):
 
 
 def _sitter(profile: Profile) -> Sitter:
-    """Who is painted: in the colour that was chosen, else in that of the first seat."""
+    """The portrait of a profile, in its chosen colour, else in that of the first seat."""
     return Sitter(profile.features, SEAT_MARKS[profile.mark or 0].colour)
 
 

@@ -1,4 +1,4 @@
-"""The replay viewer: a save looked at again, step by step or running, with the eyes of whoever may see it so; or followed as it grows."""
+"""The replay viewer: a save shown again, step by step or running, with the eyes of a seat that may see it; or watched as it grows."""
 
 from __future__ import annotations
 
@@ -33,11 +33,11 @@ from game.ui.widgets.links import Term, glossary_of
 from game.words import _
 
 _PAUSE = .45        # seconds between two steps of a running replay, at speed 1
-_POLL = .25         # seconds between two looks whether the table that is watched has gone on
+_POLL = .25         # seconds between two checks whether the watched table has gone on
 
 
 class WatchedSave:
-    """A save that is being played at a table elsewhere, read again every moment."""
+    """A save that is being played at a table elsewhere, read again every _POLL seconds."""
 
     def __init__(self, replay: Replay, source: Path | Loaded) -> None:
         self._replay, self._source = replay, source
@@ -71,7 +71,7 @@ class ReplayScene(DeskScene):
                  live: bool = False, at: int = 0) -> None:
         """The replay of a save, or of a game that was shared as a text, from position `at`.
 
-        `live`: it is being played at a table elsewhere, and is watched from where it is now. Raises SaveRefused with the wrong line.
+        `live`: it is being played at a table elsewhere, and is watched from its present position. Raises SaveRefused with the wrong line.
         """
         super().__init__()
         self.replay = Replay.open(source, games) if isinstance(source, Path) else Replay(source, games)
@@ -85,7 +85,7 @@ class ReplayScene(DeskScene):
         self._waited = 0.0
         self._begun = False
         self.eyes = ReplayEyes(self.replay)
-        self._lines: list[LogSentence] = []     # as they stand in the log, those that lie ahead too
+        self._lines: list[LogSentence] = []     # the sentences in the log, those ahead too
         self._landmarks = self._find_landmarks()
 
     # ---- the scene's life
@@ -136,11 +136,11 @@ class ReplayScene(DeskScene):
     @property
     def _pause(self) -> float:
         speed = self.settings.speed
-        return _PAUSE / speed if speed else .05     # at instant speed it still can be seen to run
+        return _PAUSE / speed if speed else .05     # at instant speed its steps can still be seen
 
     @property
     def _running(self) -> bool:
-        """Whether time alone brings the next step."""
+        """Whether the next step comes by itself after a while."""
         if self.live and self.position >= self.replay.last:
             return False
         return self.playing and not self.showing.busy and self.ui.depth <= (2 if self.desk.drawn_out else 1)
@@ -181,7 +181,7 @@ class ReplayScene(DeskScene):
             self._take_in(same)
 
     def _take_in(self, same: int) -> None:
-        """The positions after `same` have changed, or are new."""
+        """Called when the positions after `same` have changed, or are new."""
         self.eyes.forget(same)
         self.transport.lengthen(self.replay.last)
         self._landmarks = self._find_landmarks()
@@ -194,10 +194,10 @@ class ReplayScene(DeskScene):
 
     # ---- showing
     def _arrive(self) -> None:
-        """Show the position for somebody who jumps to it: with what the action before it has left on the table."""
+        """Shows the position after a jump to it, with what the action before it has left on the table."""
         self._close_what_is_secret()
         at, replay = self.position, self.replay
-        if self.face.keeps_hand and at and self.eyes.ears(at) is not None:       # and before it as well
+        if self.face.keeps_hand and at and self.eyes.ears(at) is not None:       # they may see the position before it too
             events = [one.event for one in replay.heard(at, self.eyes.own)]
             self.face.recall(events, self.eyes.view(at - 1), self.eyes.view(at), self.eyes.sitting)
         self._put()
@@ -217,7 +217,7 @@ class ReplayScene(DeskScene):
         self.transport.tell(position, self.playing)
 
     def _close_what_is_secret(self) -> None:
-        """If the hand is still being played, look as a seat that may see it, or as nobody."""
+        """If the hand is still being played, looks as a seat that may see it, or as nobody."""
         said = self.eyes.keep_secrets(self.position)
         if said is not None:
             self._show_eyes()
@@ -229,24 +229,24 @@ class ReplayScene(DeskScene):
         self.transport.show_eyes(None if eyes.all_open else eyes.seats.index(eyes.own), eyes.covered)
 
     def _tell_log(self, lines: Sequence[LogSentence], fresh: Sequence[LogSentence] = ()) -> None:
-        """The list of moves: what has been told, what is still to be told of this position, and what lies ahead."""
+        """Fills the log: what has been told, what is still to be told of this position (`fresh`), and what lies ahead."""
         ahead = [*fresh, *self.eyes.ahead(self.position)]
         self._lines = [*lines, *ahead]
         moves = [line.move for line in self._lines]
         self.desk.panel.log.tell([line.text for line in lines], moves=moves, ahead=[line.text for line in ahead])
 
     def go_to_sentence(self, number: int) -> None:
-        """To the position that a sentence of the list tells of."""
+        """Goes to the position of which a sentence of the log tells."""
         self.playing = False
         self.go(self._lines[number].position)
 
     def _find_landmarks(self) -> tuple[Landmark, ...]:
-        """Where hands or holes begin; if the game does not tell, the positions at which nobody hides anything."""
+        """Where hands or holes begin; if the game does not say, the positions at which nothing is hidden."""
         found = self.replay.landmarks(lambda event: begun_by(self.replay.rules.key, event))
         return from_the_first(found) or tuple(Landmark(at, "") for at in self.replay.marks[1:] if self.replay.rules.secrets)
 
     def _ahead(self) -> None:
-        """One step on, with its motion."""
+        """Goes one step on, with its motion."""
         if self.position >= self.replay.last:
             self.playing = False
             self._put()
@@ -265,7 +265,7 @@ class ReplayScene(DeskScene):
         self.showing.begin(events, self.eyes.view(before), self.eyes.view(self.position), self.eyes.sitting, shown)
 
     def tell_step(self, lines: Sequence[LogSentence], fresh: Sequence[LogSentence], told: int) -> None:
-        """The log has the `lines` before the step that is being shown, and the first `told` of its `fresh` sentences."""
+        """Shows in the log the `lines` before the step that is being shown, and the first `told` of its `fresh` sentences."""
         self._tell_log([*lines, *fresh[:told]], fresh[told:])
         self.desk.strip.say(fresh[told - 1].text)
         if told > 1:
@@ -278,7 +278,7 @@ class ReplayScene(DeskScene):
         self._arrive()
 
     def step(self, step: int) -> None:
-        """One step on, which is shown, or back at once; a running replay stops."""
+        """Goes one step on, with its motion, or back at once; stops a running replay."""
         self.playing = False
         if step < 0 or self.position >= self.replay.last:
             self.go(self.position + step)
@@ -293,7 +293,7 @@ class ReplayScene(DeskScene):
                 else min((at for at in marks if at > self.position), default=self.replay.last))
 
     def toggle(self) -> None:
-        """Run by itself, or stop; from the beginning where the end has been reached."""
+        """Starts or stops running; starts from the beginning where the end has been reached."""
         self.playing = not self.playing
         self._waited = 0.0
         if self.playing and self.position >= self.replay.last and not self.live:
@@ -302,7 +302,7 @@ class ReplayScene(DeskScene):
             self.transport.tell(self.position, self.playing)
 
     def look_through(self, number: int | None) -> None:
-        """Look with the eyes of that seat of the list, or at all hands at once (None), where that is allowed."""
+        """Looks with the eyes of that entry of the list, or at all hands at once (None), where that is allowed."""
         closed = self.eyes.why_not(number, self.position)
         if closed is not None:
             self.shell.say(closed)
@@ -313,7 +313,7 @@ class ReplayScene(DeskScene):
         self.go(self.position)
 
     def _turn_open(self) -> None:
-        """All hands open, or hidden again."""
+        """Lays all hands open, or hides them again."""
         if self.face.opens_hands:
             self.look_through(self.eyes.seats.index(self.eyes.own) if self.eyes.all_open else None)
         else:
@@ -323,7 +323,7 @@ class ReplayScene(DeskScene):
         return Push(RulesScene(GLOSSARY, term=term))
 
     def hear_first(self, act: Act) -> Reply:
-        """Keys of the replay that would move the focus elsewhere."""
+        """Takes the replay's own keys before they can move the focus."""
         if act.name in ("left", "right"):
             self.step(1 if act.name == "right" else -1)
         elif act.name in ("first", "last"):
@@ -347,7 +347,7 @@ class ReplayScene(DeskScene):
                 return self._rules()
             case "open":
                 self._turn_open()
-            case "hint" if intent.source == "pad":      # nobody needs help here, so the button is free for the replay's own use
+            case "hint" if intent.source == "pad":      # no hint is needed here, so the button is free for the replay's own use
                 self._turn_open()
             case "grid":
                 turn_grid(self, self.desk.face)
@@ -360,14 +360,14 @@ class ReplayScene(DeskScene):
         return None
 
     def _reviewing(self) -> tuple[BarButton, ...]:
-        """The button for the review, where decisions of the game can be compared and it is over, or a hand of it."""
+        """The button for the review, where decisions of the game can be compared, and the game or a hand of it is over."""
         over = self.replay.to_act(self.replay.last) is None
         if self.replay.rules.key not in REVIEWS or not (over or (self.replay.rules.secrets and any(self.replay.marks))):
             return ()
         return (BarButton(_("Review"), "info", self._review, _("What each decision cost, and what chance gave or took")),)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a review: the rematch of a table that went on from there is to be played."""
+        """Back from a review: pops with the rematch of a table that went on from there, if there is one."""
         return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def _review(self) -> SceneChange | None:
@@ -383,9 +383,9 @@ class ReplayScene(DeskScene):
 
 
 def review_of(source: Path | Loaded, seat: int | None = None, part: int | None = None, *, at: int | None = None) -> ReviewScene:
-    """The review of a save or of a game that was shared, or of a part of it, from where it can be watched again. Raises SaveRefused.
+    """The review of a save or of a shared game, or of a part of it, which can open the replay again. Raises SaveRefused.
 
-    `at` is the position of the game that is looked at first.
+    `at` is the position of the game that is shown first.
     """
     return ReviewScene(source, lambda source, at: ReplayScene(source, at=at), seat=seat, part=part, at=at)
 

@@ -1,4 +1,4 @@
-"""The review of a game: what each decision cost and what luck gave or took, worked out beside the window and then shown."""
+"""The review of a game: what each decision cost and what luck gave or took, worked out beside the window and shown as it comes."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ from game.ui.widgets.ui import Ui
 from game.words import _, ngettext
 
 Watch: TypeAlias = Callable[[Path | Loaded, int], Scene]
-"""Makes the replay of a save from a position."""
+"""Makes the replay scene of a save or shared game, at a position."""
 
 ReviewMaker: TypeAlias = Callable[[Job, Callable[[], None]], Making]
 
@@ -55,7 +55,7 @@ class ProgressBar(Widget):
         self.share, self._tall = 0.0, tall
 
     def tell(self, share: float) -> None:
-        """How much is done."""
+        """Shows the share that is done, 0..1."""
         if share != self.share:
             self.share = share
             self.refresh()
@@ -72,16 +72,16 @@ class ProgressBar(Widget):
 
 
 # ---- what is looked at, and the widgets that show it
-_CARD = 384         # logical units,
-_EDGE = 42          # and of what is left of it when it is folded away
-_CHART = .47        # of the height below the bar,
-_MORE = .08         # and of it for twice as large letters
+_CARD = 384         # logical units: the width of the card at text scale 1
+_EDGE = 42          # the width of what is left of the card when it is folded away
+_CHART = .47        # the chart's share of the height below the bar
+_MORE = .08         # added to that share where letters are twice as large
 
 
 class ReviewRoom(Widget):
-    """Bar, picture, chart and card, and what may stand below the card; no rectangle of the picture is on the rail.
+    """Bar, picture, chart and card, and what may stand below the card; the picture keeps clear of the rail.
 
-    Folded away the card is no more than its `edge`.
+    When the card is folded away, its `edge` stands there instead.
     """
 
     def __init__(self, bar: TopBar, picture: Widget, chart: Widget, head: Widget, page: Widget, edge: Widget) -> None:
@@ -94,7 +94,7 @@ class ReviewRoom(Widget):
         self.folded = False
 
     def fold(self) -> None:
-        """Fold the card away with what stands below it, or unfold it."""
+        """Folds the card away with what stands below it, or unfolds it."""
         self.folded = not self.folded
         self._renew()
 
@@ -103,11 +103,11 @@ class ReviewRoom(Widget):
         self.replace(self.bar, self.chart, self.picture, self.edge if self.folded else self.card, *below)
 
     def show_progress(self, bar: Widget | None) -> None:
-        """How far the work has come, above the page of the card; None: it is done."""
+        """Shows the bar of the work's progress above the page of the card; None: the work is done."""
         self._column.replace(*(one for one in (self._head, bar, self._page) if one is not None))
 
     def put_beside(self, beside: Widget | None) -> None:
-        """Put that below the card; None for nothing."""
+        """Puts a widget below the card; None for nothing."""
         if beside is not self.beside:
             self.beside = beside
             self._renew()
@@ -142,7 +142,7 @@ class ReviewRoom(Widget):
 
 
 class ReviewOwner(Protocol):
-    """The scene of a review that is looked at; game.ui.scenes.review.ReviewScene implements it."""
+    """The scene of a review; game.ui.scenes.review.ReviewScene implements it."""
 
     replay: Replay
     motion: Animator
@@ -157,33 +157,33 @@ class ReviewOwner(Protocol):
 
     @property
     def making(self) -> Making | None:
-        """What works the review out; None once it is there."""
+        """The work on the review; None once it is done."""
 
     def suit(self) -> None:
-        """Another position is shown: the look may change with it."""
+        """Called when another position is shown, with which the look may change."""
 
     def watch(self, position: int) -> SceneChange | None:
         """Opens the replay of the game at a position."""
 
     def look_for_rounds(self, seat: int) -> None:
-        """Look for a round of golf of that seat's player, to stand below the card."""
+        """Looks for a round of golf of that seat's player, to stand below the card."""
 
 
 class Looked(NamedTuple):
-    """What is looked at of a review."""
+    """The part of a review that is shown."""
 
-    seat: int                   # whose decisions
+    seat: int                   # the seat whose decisions are shown
     place: DecisionPlace = DecisionPlace(0, 0)
     tab: int = 0                # the page of the card
-    at: int | None = None       # the position of the game that comes first; None: where it went most wrong
-    touched: bool = False       # somebody has chosen it
+    at: int | None = None       # the position of the game that is shown first; None: the costliest decision
+    touched: bool = False       # whether the user has chosen the decision
 
 
 class LookingBack:
-    """A review as far as it is known, with what is looked at: picture, chart and card, and the ways through its decisions."""
+    """A review as far as it is known, with the part that is shown: picture, chart and card, and the ways through its decisions."""
 
     def __init__(self, scene: ReviewOwner, known: RoundReview, looked: Looked) -> None:
-        """`known` has parts; nothing of them is shown before `begin`."""
+        """`known` has at least one part; nothing is shown before `begin`."""
         self._scene, self.known = scene, known
         replay, parts = scene.replay, known.parts
         self.face: ReviewFace = REVIEWS.of(replay.rules.key)(replay, scene.shell.profiles.face_of)
@@ -223,7 +223,7 @@ class LookingBack:
         return self.part.decisions[self.place.decision].position
 
     def begin(self) -> None:
-        """Show the card's page for the seat, and the decision that comes first."""
+        """Shows the card's page for the seat, and the decision that comes first."""
         self._turn_page()
         place, at = self.place, self.looked.at
         if not (place.part < len(self.side.parts) and place.decision < len(self.side.parts[place.part].decisions)):
@@ -231,9 +231,9 @@ class LookingBack:
         mistakes = self.known.dearest(self.looked.seat, 1)
         if at is not None:
             place, self.looked = self._place_at(at), self.looked._replace(at=None)
-        elif place == DecisionPlace(0, 0) and mistakes:      # what is most worth a look comes first,
+        elif place == DecisionPlace(0, 0) and mistakes:      # the costliest mistake comes first
             place = self.side.place_of(*mistakes[0])
-        elif place == DecisionPlace(0, 0) and not self.known.whole:      # or what was played last
+        elif place == DecisionPlace(0, 0) and not self.known.whole:      # or the last part
             place = DecisionPlace(len(self.side.parts) - 1, 0)
         self._show_decision(place)
 
@@ -253,7 +253,7 @@ class LookingBack:
         self._mark()
 
     def _mark(self) -> None:
-        """What stands on the page for the decision that is shown, brought into view."""
+        """Marks what stands on the page for the decision that is shown, and brings it into view."""
         chosen = self.side.mark(self.place)
         if chosen is not None and chosen.rect.w:
             self._page.reveal(chosen.rect)
@@ -264,12 +264,12 @@ class LookingBack:
         return self.side.parts[self.place.part]
 
     def show(self, place: DecisionPlace) -> None:
-        """Show that decision, after what still moves for another has come to its end."""
+        """Shows that decision, as chosen by the user; what still moves for another is finished at once."""
         self.looked = self.looked._replace(touched=True)
         self._show_decision(place)
 
     def _show_decision(self, place: DecisionPlace) -> None:
-        """Show that decision everywhere."""
+        """Shows that decision in picture, chart and card."""
         scene = self._scene
         scene.motion.finish()
         self.looked = self.looked._replace(place=place)
@@ -287,7 +287,7 @@ class LookingBack:
             scene.motion.play(*tweens(picture))
 
     def _show_chart(self) -> None:
-        """The part that is shown, as far as it is known."""
+        """Shows the part in the chart, as far as it is known."""
         part, number = self.part, self.place.decision
         heading = self.face.heading(part)
         if part.result is not None:
@@ -306,7 +306,7 @@ class LookingBack:
         self.chart.put(part, number, [self.face.words(one) for one in part.decisions], heading, total, self._rank(part.decisions[number]))
 
     def _rank(self, decision: Decision) -> str:
-        """Where a mistake stands among the others, once all of them are known."""
+        """Whether a mistake is the costliest, in words, once all decisions are known; else ""."""
         found = self.known
         if not self.part.whole or not is_fault(decision.loss, found.unit):
             return ""
@@ -317,7 +317,7 @@ class LookingBack:
 
     # ---- what comes in
     def take(self, found: RoundReview) -> None:
-        """More is known than what is shown: it comes in where it belongs, and what is looked at stays."""
+        """Takes a review of which more is known: shows what is new, while the decision that is shown stays."""
         was, position, place = self.part, self.position, self.place
         self.known = found
         fresh = self.side.take(found)
@@ -337,7 +337,7 @@ class LookingBack:
                 self._show_decision(dearest)
 
     def _renew_page(self) -> None:
-        """The card's page with what it has come to; whatever has the focus there keeps it."""
+        """Makes the card's page again with what is known now; the widget with the focus there keeps it."""
         held = next((place for place, card in self.side.cards.items() if card is self._scene.ui.focus), None)
         row = self.side.rows.index(self._scene.ui.focus) if self._scene.ui.focus in self.side.rows else None
         offset = self._page.offset
@@ -371,7 +371,7 @@ class LookingBack:
             self.show(DecisionPlace(to, 0))
 
     def by_number(self, number: int) -> None:
-        """To one of the dearest mistakes of the seat, counted from 1, if there are as many."""
+        """Shows one of the costliest mistakes of the seat, counted from 1, if there are as many."""
         dearest = self.known.dearest(self.looked.seat)
         if number <= len(dearest):
             self.show(self.side.place_of(*dearest[number - 1]))
@@ -391,36 +391,36 @@ class LookingBack:
         return self._scene.watch(self.position)
 
     def _play_on(self) -> SceneChange | None:
-        """To a table before the seat's own move that is shown, or after another's."""
+        """Opens a table at the position before the move that is shown, or after it where another seat made it."""
         one = self.part.decisions[self.place.decision]
         position = one.position + (one.mover != self.looked.seat)
         if self._scene.replay.to_act(position) is None:
-            position = one.position         # it has ended the game
+            position = one.position         # that move has ended the game
         table = play_on(self._scene.replay, position, self.looked.seat, MIDDLE_LEVEL, datetime.now().astimezone())
         table.notice = _("{where} You play on for {name}. This game is not kept; leaving it leads back to the review.").format(
             where=self.face.where(self.part, self.place.decision), name=self._scene.replay.names[self.looked.seat])
         return SitDown(table, _("Back to the review"))
 
     def fold(self) -> None:
-        """Fold the card away, or unfold it."""
+        """Folds the card away, or unfolds it."""
         self.room.fold()
         self._scene.ui.set_focus(self.chart)
 
 
-# ---- the scene: the review is read or worked out, and looked at as far as it is known
+# ---- the scene: the review is read or worked out, and shown as far as it is known
 class ReviewScene(Scene):
     """The review of a save. Pops with None, or with the rematch of a table that went on from here.
 
-    `review` is None until it is there. Where it is worked out part by part, what is known so far is shown meanwhile.
+    `review` is None until it is complete. Where it is worked out part by part, what is known so far is shown meanwhile.
     """
 
     def __init__(self, source: Path | Loaded, watch: Watch, *, seat: int | None = None, part: int | None = None, at: int | None = None,
                  make: ReviewMaker = Making) -> None:
         """The review of a save, or of a game that was shared as a text, which is not kept.
 
-        `watch` opens the replay, `seat` is whose decisions are shown first (None: the first person's), `part` the only part that is wanted
-        (None: all of them), and `at` the position of the game that is looked at first (None: where it went most wrong); `make` works the
-        review out.
+        `watch` makes the replay scene, `seat` is the seat whose decisions are shown first (None: the first person's), `part` the only part
+        that is wanted (None: all of them), and `at` the position of the game that is shown first (None: the costliest decision); `make`
+        works the review out.
 
         Raises SaveRefused with the line that is wrong.
         """
@@ -442,19 +442,19 @@ class ReviewScene(Scene):
 
     @property
     def looking(self) -> LookingBack:
-        """The review as it is looked at. Raises RuntimeError before there is anything to look at."""
+        """The review as it is shown. Raises RuntimeError before there is anything to show."""
         if self._looking is None:
             raise RuntimeError("there is nothing to look back on yet")
         return self._looking
 
     @property
     def making(self) -> Making | None:
-        """What works the review out; None once it is there."""
+        """The work on the review; None once it is done."""
         return None if isinstance(self._work, RoundReview) else self._work
 
     # ---- the scene's life
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: a review that was kept is there at once, another one is worked out."""
+        """Also reads the review if it was kept, or has it worked out."""
         self._job = job_of(self.replay, shell.saves / "cache", self._wanted)
         kept = kept_review(self._source, self._job) if isinstance(self._source, Path) and self._wanted is None else None
         self._work: Making | RoundReview = kept if kept is not None else self._make(self._job, shell.wake)
@@ -465,7 +465,7 @@ class ReviewScene(Scene):
         return self._root
 
     def _body(self) -> Widget:
-        """What was looked at before is looked at again."""
+        """The widgets of the review, with the same decision as before, or those of the wait for it."""
         if self._looking is not None:
             self._looked = self._looking.looked
         making, self._progress = self.making, ProgressBar()
@@ -492,7 +492,7 @@ class ReviewScene(Scene):
             self.ui.set_focus(self._looking.chart)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """The work goes on, or a round of golf has been found to stand beside the hand."""
+        """Takes in what the work has found, and the round of golf that stands beside a hand."""
         rounds = self._rounds.collect()
         if rounds and self._looking is not None:
             self._rounds.stop()
@@ -502,7 +502,7 @@ class ReviewScene(Scene):
         making = self.making
         if making is None or self.review is not None:
             return None
-        over = making.over          # looked at before what it has found
+        over = making.over          # read before what it has found
         self._progress.tell(making.share)
         if not over:
             if self._looking is not None and making.so_far is not None and making.so_far is not self._looking.known:
@@ -523,7 +523,7 @@ class ReviewScene(Scene):
 
     # ---- before it is there
     def _waiting(self) -> Widget:
-        """The work, or why there is nothing to be shown."""
+        """The page that shows the work's progress, or why there is nothing to show."""
         self._looking = None
         if self.review is None:
             strokes = _("Every stroke is compared with the best one. This takes a few seconds, and is kept.")
@@ -537,7 +537,7 @@ class ReviewScene(Scene):
         return page(self._title(), Pop, Centre(sheet(*parts, gap=18), 620), (foot, *again))
 
     def _try_again(self) -> None:
-        """The work once more; hands that were done are kept."""
+        """Starts the work once more; hands that were done are kept."""
         self._work, self._trouble = self._make(self._job, self.shell.wake), ""
         self._root.replace(self._body())
 
@@ -546,7 +546,7 @@ class ReviewScene(Scene):
 
     # ---- when it is there
     def _look_back(self, known: RoundReview) -> Widget:
-        """The review as far as it is known."""
+        """The widgets of the review, as far as it is known."""
         looking = self._looking = LookingBack(self, known, self._looked)
         self._progress = ProgressBar(8)
         looking.room.show_progress(None if self.review is not None else self._progress)
@@ -556,7 +556,7 @@ class ReviewScene(Scene):
         return looking.room
 
     def look_for_rounds(self, seat: int) -> None:
-        """What stands below the card of a hand; of another player's, another one's."""
+        """Looks for a round of golf of this seat's player, to stand below the card in place of another player's."""
         self.looking.room.put_beside(None)
         self._rounds.begin(rounds_seen(self.shell.saves, self.replay.names[seat], PLAYABLE), self.shell.wake)
 
@@ -564,7 +564,7 @@ class ReviewScene(Scene):
         return opened(self.ui, lambda: Push(ReviewScene(seen.path, self._watch_it, seat=seen.part.seat)))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from another review, or from a table that went on from here; another one with the same seats is to be played."""
+        """Back from another review, or from a table that went on from here: pops with its rematch, if there is one."""
         return Pop(result) if isinstance(result, Table) else super().resumed(result)
 
     def watch(self, position: int) -> SceneChange | None:

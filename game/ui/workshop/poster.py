@@ -1,4 +1,4 @@
-"""The picture of a shared file: what it holds, painted; its figures, name and maker; and the code in which all of it is."""
+"""The picture of a shared file: what it holds, painted; its figures, name and maker; and the QR code that contains the whole file."""
 
 from __future__ import annotations
 
@@ -24,18 +24,18 @@ SIZE: Final = (1920, 1080)
 """Device pixels of a poster, whatever the window."""
 
 SCALE: Final = 1.5
-"""Device pixels of a logical unit on it."""
+"""Device pixels of a logical unit on a poster."""
 
 MODULE: Final = 6
-"""Device pixels of a module of the code: whole ones, so that it is read at two thirds too."""
+"""The least device pixels of a module of the QR code, so that it can also be read from a picture of two thirds the size."""
 
 _FELT: Final = 22, 22, 1236, 676        # logical units of the cloth
 _RAIL, _CORNER = 12, 14
-_LEFT, _ABOVE = 64, 176                 # where what is painted begins
-_FOOT: Final = 612                      # and how far down it goes
+_LEFT, _ABOVE = 64, 176                 # where the painted picture begins
+_FOOT: Final = 612                      # and how far down it reaches
 _PAPER: Final = 328                     # the least width of the paper
 _PAPER_TOP, _PAPER_HIGH = 42, 636
-_EDGE: Final = 16                       # round what stands on it
+_EDGE: Final = 16                       # between the paper's edge and what stands on it
 _HEAD: Final = 176                      # of the paper above the code: who made it, and the round to beat
 _BELOW: Final = 52                      # and below it
 _INK, _SHEET = rgb("#18140F"), rgb("#FFFCF4")
@@ -49,23 +49,23 @@ class PosterFigure(NamedTuple):
 
 
 class PosterEntry(ABC):
-    """What a game paints of a file of a kind. What is not painted yet is left out, and the painter is waited for."""
+    """What a game paints on the poster of a file of a kind. Parts that are not painted yet are left out until the painter has them."""
 
     @abstractmethod
     def draw(self, shown: Any, p: Painter, size: tuple[int, int], /) -> pygame.Surface:
-        """What it holds, in a size in device pixels."""
+        """The picture of the file's value, in a size in device pixels."""
 
     def figures(self, shown: Any, /) -> Sequence[PosterFigure]:
-        """What is counted of it."""
+        """The numbers of the file that need no solver."""
         return ()
 
     def rated(self, shown: Any, folder: Path, /) -> Iterable[PosterFigure]:
-        """What best play needs and what else a solver tells of it, worked out with the folder for solved tables. It may take long."""
+        """The numbers that a solver works out, such as what best play needs; `folder` is that for solved tables. It may take long."""
         return ()
 
 
 WISHED: Final = "wish"
-"""In place of a kind: what a game draws of a hole made to a wish, with its landscape (`WishedView`)."""
+"""The name, in place of that of a kind, under which a game draws a hole made to a wish (`WishedView`)."""
 
 
 class WishedView(NamedTuple):
@@ -87,19 +87,19 @@ def rating_figure(strokes: float) -> PosterFigure:
 
 
 POSTERS: Final[Entries[Mapping[str, PosterEntry]]] = Entries(lambda game: game.posters)
-"""By game and kind of file, what is painted on the posters of such files, where it is not what their cards show."""
+"""By game and kind of file, what is painted on the posters of those files, where it is not what their cards show."""
 
 
 def poster_entry(kind: Kind) -> PosterEntry | None:
-    """What the game of that kind paints; None where its card says all."""
+    """What the game of that kind paints on posters; None where they show the picture of the file's card."""
     return (POSTERS.get(game_with(kind)) or {}).get(kind.name)
 
 
 class Post(NamedTuple):
-    """What is sent: a file's kind, what it holds as its kind reads it, what it says of itself, and its code, None where it is too long.
+    """What a poster shows: a file's kind, its value as the kind reads it, its words, and its code (None where the file is too long).
 
-    `rated` is what a solver tells of it, as far as that is known. `sitter` is the maker's face, None where nobody has signed.
-    `proven` is the sentence about its best round, "" where no rounds are played by such a file.
+    `rated` are the numbers of a solver, as far as they are known. `sitter` is the maker's face, None where nobody has signed.
+    `proven` is the sentence about the best round, "" for a kind of which no rounds are played.
     """
 
     kind: Kind
@@ -133,7 +133,7 @@ def draw_poster(p: Painter, post: Post) -> pygame.Surface:
 
 
 def _drawn(p: Painter, post: Post, size: tuple[int, int]) -> pygame.Surface | None:
-    """What the file holds, no larger than that; None where it is still being painted."""
+    """The picture of the file, no larger than `size`; None while it is being painted."""
     entry = poster_entry(post.kind)
     if entry is not None:
         return entry.draw(post.value, p, size)
@@ -148,14 +148,14 @@ def _within(picture: pygame.Surface, size: tuple[int, int]) -> pygame.Surface:
 
 
 def figures_of(post: Post) -> tuple[PosterFigure, ...]:
-    """What is counted of the file, as far as it is known."""
+    """The numbers on the poster, as far as they are known: those of a solver stand after the first."""
     entry = poster_entry(post.kind)
     counted = tuple(entry.figures(post.value)) if entry is not None else ()
     return (*counted[:1], *post.rated, *counted[1:])
 
 
 def _draw_head(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
-    """Name, line and figures above what is painted."""
+    """Draws name, line and figures above the picture."""
     px = p.look.px
     figures = figures_of(post)
     step = px(92)
@@ -183,7 +183,7 @@ def _draw_foot(p: Painter, out: pygame.Surface, post: Post, right: int) -> None:
 
 # ---- the paper at the right
 def _paper_of(p: Painter, post: Post) -> pygame.Rect | None:
-    """Where it lies; None where there is no code to be on it."""
+    """The place of the paper, in device pixels; None where there is no code to print on it."""
     if post.code is None:
         return None
     px = p.look.px
@@ -192,7 +192,7 @@ def _paper_of(p: Painter, post: Post) -> pygame.Rect | None:
 
 
 def _draw_paper(p: Painter, out: pygame.Surface, post: Post, paper: pygame.Rect, code: QrCode) -> None:
-    """Who made it, what was played on it, and the code."""
+    """Draws the paper: who made the file, what was played on it, and the code."""
     px = p.look.px
     p.lay(out, p.paper(paper.w, paper.h, px(8)), paper.topleft, .9)
     module = _module(code, paper)
@@ -218,7 +218,7 @@ def _draw_paper(p: Painter, out: pygame.Surface, post: Post, paper: pygame.Rect,
 
 
 def _draw_maker(p: Painter, out: pygame.Surface, post: Post, place: pygame.Rect) -> None:
-    """The face and the name of who made it."""
+    """Draws the face and the name of the file's maker."""
     px, left = p.look.px, place.x
     if post.sitter is not None:
         face = portrait_of(p, post.sitter, place.h, painted=True)
@@ -234,12 +234,12 @@ def _draw_maker(p: Painter, out: pygame.Surface, post: Post, place: pygame.Rect)
 
 
 def _module(code: QrCode, paper: pygame.Rect) -> int:
-    """The pixels of a module: as many as the least paper has room for, never less than `MODULE`."""
+    """The device pixels of a module: as many as the narrowest paper has room for, never less than `MODULE`."""
     return max(MODULE, min(paper.w, round(_PAPER * SCALE)) * 7 // 8 // code.across)
 
 
 def code_picture(code: QrCode, module: int) -> pygame.Surface:
-    """The code with its quiet, opaque, that many pixels a module."""
+    """An opaque picture of the code with its quiet zone, of `module` device pixels per module."""
     side = code.across
     small = pygame.Surface((side, side), 0, 24)
     small.fill(_SHEET)

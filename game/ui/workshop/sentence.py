@@ -1,4 +1,4 @@
-"""What stands below a canvas: the sentence of its tool or stroke, and what is looked at; in narrow windows beside the tabs."""
+"""The words below a canvas: the sentence of its tool or stroke, and what is at the cursor; in narrow windows beside the tabs."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from game.ui.widgets.layout import Column, Plaque
 from game.ui.widgets.text import Label
 from game.ui.workshop.canvas import FileCanvas
 
-_SLIM_TEXT: Final = 1.6     # the share of the text scale by which letters beside tabs grow
+_SLIM_TEXT: Final = 1.6     # the text scale up to which letters beside tabs grow
 
 
 class SentenceLabel(Label):
@@ -47,14 +47,14 @@ class SentenceLabel(Label):
             self.resized()
 
     def _written(self, p: Painter) -> pygame.Rect:
-        """Where its words stand: the rest of its room stays as it is."""
+        """The part of its room that has words; the rest need not be drawn again."""
         wide = max((p.width(line, self.size, self.kind) for line in self.lines(p, self.rect.w)), default=0)
         edge = p.look.px(self.margin + 2)
         return pygame.Rect(self.rect.x, self.rect.y, wide, self.rect.h).inflate(2 * edge, 2 * edge)
 
 
 class SpotLabel(SentenceLabel):
-    """What is looked at, in one line or more: mostly one takes the place of another."""
+    """What is at the cursor, with no room kept for more lines than it has."""
 
     def height(self, p: Painter, width: int) -> int:
         return Label.height(self, p, width)
@@ -73,7 +73,7 @@ class SlimSentence(SentenceLabel):
 
 
 class SlimSpot(SlimSentence):
-    """What is looked at, in that room: in one line."""
+    """What is at the cursor, in one line of the narrow room beside tabs."""
 
     def __init__(self, size: float, kind: FontKind, tint: Tint) -> None:
         super().__init__(size, kind, tint)
@@ -94,7 +94,7 @@ class CanvasSentence:
         self.aside = SideNote(Column(self._says[1], self._what[1], gap=2), self.below)
 
     def say(self, canvas: FileCanvas) -> None:
-        """Says what the tool of a canvas does, or its stroke, and what lies at the spot looked at."""
+        """Says what the tool of a canvas does, or what its stroke would make, and what is at the cursor."""
         for says, what in zip(self._says, self._what, strict=True):
             says.set(self.stroke or canvas.sentence())
             what.set(canvas.called(canvas.cursor))

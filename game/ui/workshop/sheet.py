@@ -1,4 +1,4 @@
-"""What stands beside a canvas: left, tools and palette; right, the top of a file, what is counted, what can be done, and problems."""
+"""What stands at the right of a canvas: the words at the top of a file, what is counted, what can be done, and its problems."""
 
 from __future__ import annotations
 
@@ -37,28 +37,28 @@ _LANDSCAPES: Final[dict[str, str]] = {
 _ICON: Final = 18
 _LARGE: Final = 38.0        # logical units of a large value's letters
 _ROLLED: Final = .18        # seconds in which a new figure rolls from the one before
-_FADED: Final = .12         # and of these in which its difference fades in
-_SLID: Final = .14          # and in which lines slide into their order
+_FADED: Final = .12         # of these, the seconds in which the change beside it fades in
+_SLID: Final = .14          # seconds in which lines slide into their order
 _NEXT: Final = .06          # seconds between two new lines that come in
 _BAR: Final = 40            # logical units: the width of a price's bar at most
-_BAR_FULL: Final = .5       # strokes from which on it is that wide
-_BAR_FROM: Final = 92       # from the right end of its line to where it begins
-_BAR_BACK: Final = 18       # room for one that goes the other way
+_BAR_FULL: Final = .5       # the strokes from which on a bar has that width
+_BAR_FROM: Final = 92       # from the right end of the line to where the bar begins
+_BAR_BACK: Final = 18       # the room for the bar of a price below 0
 _STACKED: Final = 1e6
-_TABS: Final = 36           # the most letters (and two more for each) of tabs for the parts of a file, which stand side by side
+_TABS: Final = 36           # parts of a file are tabs up to so many letters, each tab counted with two more; else a list
 
 
 class SheetUser(Protocol):
     """The holder of the file; game.ui.scenes.editor.EditorScene implements it."""
 
     def keep(self, draft: Draft) -> None:
-        """This is the file now: one step."""
+        """Takes this draft as the file: one step of undo."""
 
     def do(self, deed: SheetDeed) -> None:
-        """Do that to the file."""
+        """Does that deed to the file."""
 
     def turn_to(self, part: int) -> None:
-        """The sheet is to tell of that part of the file."""
+        """Has the sheet tell of the part of the file with that index."""
 
     def go_to(self, spots: Sequence[FileSpot]) -> None:
         """Show these spots of the canvas."""
@@ -67,10 +67,10 @@ class SheetUser(Protocol):
         """Select and show the place of that problem."""
 
     def mend(self, number: int) -> None:
-        """Take that problem away."""
+        """Mends the problem of that number."""
 
     def animate(self, motion: Tween) -> None:
-        """Plays that at the player's speed, not at all where motion is reduced; a press ends it."""
+        """Plays a motion at the player's speed, not at all where motion is reduced; a press ends it."""
 
 
 # ---- the words at the top of a file, and what is counted of it
@@ -80,23 +80,23 @@ class FactLine(Widget):
     def __init__(self, fact: SheetFact) -> None:
         super().__init__()
         self.fact = fact
-        self._before, self._rolled = 0.0, 1.0       # the number from which it rolls to its own, and how far it is
+        self._before, self._rolled = 0.0, 1.0       # the number from which it rolls to its own, and how far it has come (0..1)
 
     def roll(self, before: float, share: float) -> None:
-        """Its number is so far (0..1) on its way from another one; what has changed fades in beside it."""
+        """Shows the number at that share (0..1) of its way from `before`; the change fades in beside it."""
         self._before, self._rolled = before, share
         self.refresh()
 
     @property
     def _value(self) -> str:
-        """The figure as it stands there now."""
+        """The value as it is shown now."""
         if self._rolled >= 1 or self.fact.number is None:
             return self.fact.value
         number = self._before + (self.fact.number - self._before) * self._rolled
         return signed(number) if self.fact.value.startswith(("+", "–")) else f"{number:.2f}"
 
     def tell(self, fact: SheetFact) -> None:
-        """Tells that one. The sheet is laid out again only where it takes more lines, or fewer."""
+        """Shows that fact. The sheet is laid out again only where it takes more lines than before, or fewer."""
         if fact != self.fact:
             self.fact = fact
             if self._keeps_height():
@@ -105,7 +105,7 @@ class FactLine(Widget):
                 self.resized()
 
     def _keeps_height(self) -> bool:
-        """Whether it is as high as it is laid out."""
+        """Whether it needs the height with which it is laid out."""
         return self.host is not None and self.rect.h > 0 and self.height(self.host.painter, self.rect.w) == self.rect.h
 
     def height(self, p: Painter, width: int) -> int:
@@ -127,7 +127,7 @@ class FactLine(Widget):
         return 0 if self.fact.met is None else p.look.px(_ICON + 8)
 
     def _right(self, p: Painter) -> int:
-        """The width of the value, with what has changed of it before it."""
+        """The width of the value with the change before it, in device pixels."""
         clock = p.look.px(_ICON) if self.fact.stale else 0
         change = p.width(self._change, SIZES.caption, "bold") + p.look.px(8) if self._change else 0
         return clock + change + p.width(self.fact.value, SIZES.small, "bold")
@@ -137,7 +137,7 @@ class FactLine(Widget):
         return signed(self.fact.change) if self.fact.change is not None else ""
 
     def _draw_large(self, p: Painter, surface: pygame.Surface) -> None:
-        """The value in large letters at the left, its words beside it."""
+        """Draws the value in large letters at the left, its words beside it."""
         step, y = p.font(SIZES.small).get_linesize(), self.rect.y + p.look.px(3)
         value = p.text(self._value, _LARGE, self.ink("lesser") if self.fact.stale else self.ink("strong"), "bold")
         place = pygame.Rect(self.rect.x, self.rect.y - p.look.px(2), *value.get_size())
@@ -177,7 +177,7 @@ class FactLine(Widget):
             self._draw_bar(p, surface)
 
     def _draw_bar(self, p: Painter, surface: pygame.Surface) -> None:
-        """Of a price how much it is: to the right in red what costs, to the left in green what saves, where there is room for it."""
+        """Draws the bar of a price where there is room: red to the right for what costs, green to the left for what saves."""
         number, px = self.fact.number, p.look.px
         axis = self.rect.right - px(_BAR_FROM * max(1.0, p.look.text))
         line = self._lines(p, self.rect.w)
@@ -194,16 +194,16 @@ class FactLine(Widget):
 
 
 class PlacedFactLine(FactLine, Control):
-    """A figure that lies somewhere on the canvas: lit there while it is pointed at or has the focus, centred where it is pressed."""
+    """A figure with spots on the canvas: they are lit while the line is pointed at or has the focus; a press goes there."""
 
     def __init__(self, fact: SheetFact, user: SheetUser) -> None:
         Control.__init__(self, tip=_("Press to go there"))
         self.fact, self._user = fact, user
         self._before, self._rolled = 0.0, 1.0
-        self.come = 1.0         # how far it has come in; at 0 nothing of it is seen
+        self.come = 1.0         # how far it has come into sight (0..1)
 
     def perform(self, source: InputDevice) -> SceneChange | None:
-        """Brings the place of the problem to the middle of the canvas."""
+        """Moves the cursor of the canvas to the spots of the figure."""
         self._user.go_to(self.fact.spots)
         return None
 
@@ -253,26 +253,26 @@ def _chance_in_words(share: ScoreShare) -> str:
 
 
 def fact_line(fact: SheetFact, user: SheetUser) -> FactLine:
-    """The line of a fact."""
+    """The widget for a fact: with a plot where it has scores, a control where it has spots."""
     if fact.scores:
         return ScoresLine(fact)
     return PlacedFactLine(fact, user) if fact.spots else FactLine(fact)
 
 
 class FactRows(Column):
-    """Lines of figures. One that is in another place among them than before, as a price that has grown, slides there with its focus.
+    """Lines of figures. A line that changes its place among them, such as a price that has grown, slides there and keeps its focus.
 
-    New ones that lie somewhere on the canvas, as the prices of hazards, come in from below one after the other.
+    New lines with spots on the canvas, such as the prices of hazards, come in from below one after the other.
     """
 
     def __init__(self, user: SheetUser) -> None:
         super().__init__(gap=0)
         self._user = user
-        self._from: dict[Widget, int] = {}      # how far below its top a line was before it began to slide
+        self._from: dict[Widget, int] = {}      # how far below the top of these rows a line was before it began to slide
         self._share = 1.0
 
     def put(self, facts: Sequence[SheetFact]) -> None:
-        """The lines of these facts; those of which only figures differ, or the order, stay."""
+        """Shows these facts; where only figures or the order differ, the lines are kept."""
         lines = [line for line in self.children if isinstance(line, FactLine)]
         if [_kind_of(line.fact) for line in lines] == [_kind_of(fact) for fact in facts]:
             for line, fact in zip(lines, facts, strict=True):
@@ -298,7 +298,7 @@ class FactRows(Column):
         self._lay_again()
 
     def _line(self, there: FactLine | None, fact: SheetFact) -> FactLine:
-        """The line that is there, with that fact, or a new one."""
+        """The line `there` with that fact, or a new line where there is none of that sort."""
         if there is None or (bool(there.fact.spots), bool(there.fact.scores)) != (bool(fact.spots), bool(fact.scores)):
             return fact_line(fact, self._user)
         there.tell(fact)
@@ -309,7 +309,7 @@ class FactRows(Column):
         self._lay_again()
 
     def _lay_again(self) -> None:
-        """Lines that move are drawn where they were and where they are: below the last one too."""
+        """Lays the lines out again, and draws where they were and where they are now."""
         if self.host is not None and self.rect.w:
             before = [line.rect.copy() for line in self.children]
             self.layout(self.host.painter, self.rect)
@@ -356,11 +356,11 @@ class FileSheet(Paper):
 
     @property
     def first(self) -> Widget:
-        """Where keys come to it: its first line that can have the focus."""
+        """The widget that keys come to first: the first that can have the focus."""
         return next((one for one in self.walk() if one.focusable), self.name)
 
     def put(self, draft: Draft, figures: Sequence[SheetFact], facts: Sequence[SheetFact], deeds: Sequence[SheetDeed]) -> None:
-        """Shows these: figures that were worked out above the words, what the file alone tells below them."""
+        """Shows a draft with its worked-out `figures`, the `facts` that the file alone tells, and the `deeds`."""
         self._draft = draft
         for key, entry in self._entries.items():
             text = _text_in(draft, key)
@@ -376,7 +376,7 @@ class FileSheet(Paper):
         self._put_deeds(deeds)
 
     def _roll(self) -> None:
-        """New figures roll from those that stood there before, of the same part of the file."""
+        """Has new figures roll from those that were shown before of the same part of the file."""
         for line in (*self._head.children, *self._figures.children):
             if not isinstance(line, FactLine) or line.fact.stale or line.fact.number is None or not line.fact.key:
                 continue
@@ -386,11 +386,11 @@ class FileSheet(Paper):
                 self._user.animate(Tween(_ROLLED, partial(line.roll, before)))
 
     def compare(self, changes: Sequence[FigureChange], point: int) -> None:
-        """Shows what has changed since each point; `point` is that which every figure tells of."""
+        """Shows what has changed since each point; `point` is the index of the one shown beside every figure."""
         self._compare.put(changes, point)
 
     def offer(self, parts: SheetParts) -> None:
-        """Offers the parts of the file of which it can tell, where there are several: a few beside each other, more in a list."""
+        """Offers the parts of the file of which the sheet can tell, where there are several: a few as tabs, more in a list."""
         names, tabs, part = parts
         if part != self._part:
             self._part, self._numbers = part, {}
@@ -408,7 +408,7 @@ class FileSheet(Paper):
                 names, part, self._user.turn_to))
 
     def _put_deeds(self, deeds: Sequence[SheetDeed]) -> None:
-        """The buttons of what can be done; one that stays keeps its place, and the focus."""
+        """Shows the buttons of what can be done; one that stays keeps its place, and the focus."""
         there = [button for button in self._deeds.children if isinstance(button, DeedButton)]
         if [button.deed.title for button in there] != [deed.title for deed in deeds]:
             there = [DeedButton(deed, self._user) for deed in deeds]
@@ -437,12 +437,12 @@ class FileSheet(Paper):
 
 
 def _kind_of(fact: SheetFact) -> tuple[object, ...]:
-    """What two facts have in common of which only figures differ."""
+    """A key that is equal for facts of which only the figures differ."""
     return fact.key if fact.large and fact.key else fact.words, fact.spots, bool(fact.scores)
 
 
 class DeedButton(Button):
-    """Does something to the file."""
+    """A button that does a deed to the file."""
 
     def __init__(self, deed: SheetDeed, user: SheetUser) -> None:
         super().__init__(deed.title, lambda: user.do(self.deed), icon=deed.icon, style="paper", wide=True, size=SIZES.small, tall=34)
@@ -455,7 +455,7 @@ def _text_in(draft: Draft, key: str) -> str:
 
 
 # ---- what is wrong, worst first
-_PROBLEMS: Final = .55      # how high the problems are beside a sheet of 1
+_PROBLEMS: Final = .55      # the height of the problems, as a share of that of the sheet
 
 
 class Checklist(Plaque):
@@ -471,7 +471,7 @@ class Checklist(Plaque):
         super().__init__(inner, 10, 12, seed=61, grow=_PROBLEMS)
 
     def put(self, problems: Sequence[FileProblem], chosen: int) -> None:
-        """Shows these, with the one that is looked at marked, -1 for none."""
+        """Shows these problems, with the `chosen` one marked (-1: none)."""
         shown = tuple(problems)
         if self._shown.is_other(tuple(problem._replace(mend=None) for problem in shown)):
             self._told.set(told_of(shown))
@@ -511,7 +511,7 @@ def told_of(problems: Sequence[FileProblem]) -> str:
 
 # ---- words round the canvas
 class HeadNote(Label):
-    """Words beside a title, as far as there is room: they never ask for a line of their own."""
+    """Words beside a title, shown only where there is room for all of them: they never ask for a line of their own."""
 
     def natural(self, p: Painter) -> int:
         return p.look.px(SIZES.target)

@@ -1,4 +1,4 @@
-"""What belongs to a spot of a canvas: the small menu of what lies there, as a hole, the buttons that stand at it, the next one for keys."""
+"""What belongs to a spot of a canvas: the small menu of what is there, such as a hole, the buttons beside it, the next spot for keys."""
 
 from __future__ import annotations
 
@@ -20,23 +20,23 @@ from game.ui.widgets.text import Label
 from game.ui.workshop.findings import FileHolder
 from game.ui.workshop.tool import FileSpot
 
-_LEAST: Final = 200         # logical units: its width
-_ABREAST: Final = 9         # values that stand beside each other
+_LEAST: Final = 200         # logical units: the least width of the menu
+_ABREAST: Final = 9         # how many values stand side by side
 _VALUE: Final = 34
 _GAP: Final = 4
-_EDGES: Final = 36          # at both sides of values
+_EDGES: Final = 36          # the room at both sides of the values together
 _BUTTON: Final = 22         # the side of a button at a spot
 _TOUCHED: Final = 32        # and for a finger
-_GROWN: Final = 1.4         # of the text scale, as far as such a button grows with it
+_GROWN: Final = 1.4         # the text scale up to which such a button grows
 _ROOMY: Final = 5           # a spot that is this many times as wide as a button has it inside
 _ASIDE: Final = 2.5         # a pixel sideways counts as this many ahead, where keys look for the next spot
-_AHEAD: Final = 2           # pixels that the next one lies ahead at the least
+_AHEAD: Final = 2           # pixels that the next spot lies ahead at the least
 
 
 class SpotChoice(NamedTuple):
-    """Something to be chosen. `change` makes the file with it, and raises Unwritable where it can't.
+    """An entry of a menu. `change` makes the file with that choice, and raises Unwritable where it can't.
 
-    It is `chosen` already; `why_not` says why it can't be. `then` is the spot that is looked at afterwards, () for the same.
+    `chosen`: it holds already; `why_not` says why it can't be chosen. `then` is the spot of the cursor afterwards, () for the same.
     """
 
     title: str
@@ -48,14 +48,14 @@ class SpotChoice(NamedTuple):
 
 
 class SpotRow(NamedTuple):
-    """Values of which there is one, beside each other below what they are."""
+    """Values of which one holds, side by side below a title that says what they are."""
 
     title: str
     values: tuple[SpotChoice, ...]
 
 
 class SpotMenu(NamedTuple):
-    """What lies there, in words; values that it can have, and what else can be done to it."""
+    """The menu of a spot: what is there in words, the values that it can have, and what else can be done to it."""
 
     title: str
     rows: tuple[SpotRow, ...]
@@ -65,7 +65,7 @@ class SpotMenu(NamedTuple):
 class SpotChanges:
     """What can be done to what lies at a spot of a `holder`'s file without a tool: by numbers, plus and minus, a name, or its menu.
 
-    Where a change makes a file it raises Unwritable if it can't, which says why not.
+    A method that makes a file raises Unwritable, with the reason, where it can't be made.
     """
 
     def __init__(self, holder: FileHolder) -> None:
@@ -73,7 +73,7 @@ class SpotChanges:
 
     @property
     def draft(self) -> Draft:
-        """The file as it is."""
+        """The file as it is now."""
         return self.holder.draft
 
     def numbered(self, spot: FileSpot, number: int) -> Draft | None:
@@ -89,11 +89,11 @@ class SpotChanges:
         return None
 
     def name_at(self, spot: FileSpot) -> str | None:
-        """What is called by a name of its own at a spot; None where nothing is."""
+        """The name of what is at a spot; None where nothing there has a name of its own."""
         return None
 
     def renamed(self, spot: FileSpot, name: str) -> Draft:
-        """The file with another name for that."""
+        """The file with another name for what is at a spot."""
         return self.draft
 
     def emptied(self, spot: FileSpot) -> Draft | None:
@@ -110,7 +110,7 @@ class SpotChanges:
 
 
 class MenuUser(Protocol):
-    """What a menu tells its choice; game.ui.scenes.editor.EditorScene implements it."""
+    """Receives the choice from a menu; game.ui.scenes.editor.EditorScene implements it."""
 
     def choose(self, choice: SpotChoice) -> None:
         """Takes that choice: the menu closes, and the file changes."""
@@ -118,19 +118,19 @@ class MenuUser(Protocol):
 
 @dataclass(frozen=True, slots=True)
 class LookedAt:
-    """The spot of a canvas that is looked at, as what a menu belongs to."""
+    """The spot at the cursor of a canvas, as the anchor of a menu."""
 
     canvas: Widget
 
     @property
     def rect(self) -> pygame.Rect:
-        """Where it is, in device pixels."""
+        """The rectangle of the spot, in device pixels."""
         return self.canvas.focus_rect
 
 
 # ---- the menu on the screen
 class ValueButton(Button):
-    """A value; a gold line round the one that holds."""
+    """A button for a value; the present value has a gold line round it."""
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
         super().draw(p, surface)
@@ -156,7 +156,7 @@ class SpotMenuPlate(Popup):
         super().__init__(Scroll(Column(*parts, Column(*deeds, gap=2), gap=6), grow=1, pad=4), place, self._usual)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """As wide as its values are in letters of that size."""
+        """Widens the menu with the text scale."""
         self.least = self._usual * max(1.0, p.look.text)
         super().layout(p, rect)
 
@@ -194,7 +194,7 @@ def turn_arrows(p: Painter, spot: pygame.Rect, *, touch: bool = False) -> list[t
 
 
 def draw_spot_button(p: Painter, surface: pygame.Surface, place: pygame.Rect, icon: str) -> None:
-    """Draws one there."""
+    """Draws a button at a spot, with that icon."""
     put(surface, p.rbox(place.w, place.h, place.h / 2, "well", "brass", p.look.scale), place.topleft)
     put(surface, p.icon(icon, round(place.h * .7), "on_well"), place.center, centre=True)
 

@@ -1,4 +1,4 @@
-"""What a tool of the workshop is: what is done to a file at spots, pressed, dragged on and let go, whatever canvas it is used on."""
+"""What a tool of the workshop is: it changes a file at spots, pressed, dragged on and let go, whatever canvas it is used on."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ FileSpot: TypeAlias = Path_
 
 
 def number_in(spot: FileSpot, name: str) -> int:
-    """Which part of the list of that name a spot is on, from 0; the first for a spot elsewhere."""
+    """The index of the part, in the list of that name, to which a spot belongs; 0 for a spot elsewhere."""
     return int(spot[1]) if len(spot) > 1 and spot[0] == name else 0
 
 
@@ -29,7 +29,7 @@ def alike(one: FileSpot, other: FileSpot) -> int:
 # ---- tools
 @dataclass(frozen=True, slots=True)
 class ToolStroke:
-    """A tool at work: the file as it was when it was pressed, and the spots where it has been since, each once where it stayed."""
+    """A tool at work: the file as it was at the press, and the spots where it has been since, without repeating one where it stayed."""
 
     file: Draft
     spots: tuple[FileSpot, ...]
@@ -52,8 +52,7 @@ class Tool(ABC):
     With `lifts` a press without a drag takes up what lies at a spot, and the next press sets it down. One that is done `at_once` needs
     no second press of a key. `key` is the letter that takes it in hand, where the canvas takes letters. A `switch` is turned on and off,
     and what was in hand before stays there. Tools of a `group` stand together on a tab of that name, not yet translated; those of none
-    stand on each. `by_keys`, `by_pad` and `by_touch` tell what it does for whoever uses these, not yet translated, where that is another
-    way.
+    stand on each. `by_keys`, `by_pad` and `by_touch` tell how it is used with these, not yet translated, where that differs.
     """
 
     title: str
@@ -77,11 +76,11 @@ class Tool(ABC):
         return ""
 
     def press(self, file: Draft, spot: FileSpot) -> ToolStroke:
-        """The stroke that begins there."""
+        """The stroke that begins at a spot."""
         return ToolStroke(file, (spot,))
 
     def drag(self, stroke: ToolStroke, spot: FileSpot) -> ToolStroke:
-        """The stroke, led on to a spot."""
+        """The stroke, moved on to a spot."""
         return stroke if stroke.last == spot else replace(stroke, spots=(*stroke.spots, spot))
 
     @abstractmethod
@@ -93,13 +92,13 @@ class Tool(ABC):
         return stroke.file
 
     def outcome(self, stroke: ToolStroke) -> str:
-        """What would come of it if it were let go now, in a few words; "" where the canvas shows that."""
+        """What the stroke would make if it were let go now, in a few words; "" where the canvas shows that."""
         return ""
 
     def told_by(self, device: InputDevice) -> str:
-        """What it does and how, by that device, not yet translated."""
+        """What it does and how, with that device, not yet translated."""
         return self.own_words(device) or self.says
 
     def own_words(self, device: InputDevice) -> str:
-        """What it says of itself for that device, not yet translated; "" where nothing but what it says for all."""
+        """The words for that device alone, not yet translated; "" where there are none."""
         return {"key": self.by_keys, "pad": self.by_pad, "touch": self.by_touch}.get(device, "")

@@ -29,10 +29,10 @@ from game.ui.workshop.tool import Tool
 from game.words import _
 
 _WIDE: Final = 118          # logical units of the tools
-_WIDE_HELD: Final = 190     # of tools with what can be held below them
+_WIDE_HELD: Final = 190     # of tools with a box below them in which one chooses what is held
 _WIDE_THUMBS: Final = 166   # and both for thumbs
 _WIDE_HELD_THUMBS: Final = 232
-_FEW: Final = 12            # tools that stand three beside each other; of more there are four
+_FEW: Final = 12            # up to so many tools stand three abreast, more of them four
 _MOST: Final = 4
 
 
@@ -50,7 +50,7 @@ class ToolUser(Protocol):
 
     @property
     def trying(self) -> TrialAsker:
-        """What tries the file."""
+        """Asks how the file is tried."""
 
 
 class ThumbBar(Row):
@@ -65,7 +65,7 @@ class ThumbBar(Row):
         self.visible = False
 
     def tell(self, *, undo: str, redo: str) -> None:
-        """Says why there is nothing to be taken back, or to be done again; "" where there is."""
+        """Disables undo or redo for the reason given, a sentence; enables it for ""."""
         self.undo.enable(not undo, undo)
         self.redo.enable(not redo, redo)
 
@@ -93,7 +93,7 @@ class ToolBox(Column):
         super().__init__(Scroll(Column(*tabs, self._grid, held, gap=8), pad=2, snug=True), self.bar, gap=6, width=_WIDE_HELD)
 
     def fit(self, *, thumbs: bool) -> None:
-        """Lays them out for thumbs, or for a mouse."""
+        """Lays the tools out for thumbs, or for a mouse."""
         self.thumbs, self.bar.visible = thumbs, thumbs
         if self._held is None:
             self.fixed_width = _WIDE_THUMBS if thumbs else _WIDE
@@ -109,7 +109,7 @@ class ToolBox(Column):
         return ToolButton(tool.key, partial(self._user.take, number), icon=tool.icon, tip=tip, selected=number == 0)
 
     def _turn(self, number: int) -> SceneChange | None:
-        """Another tab: its first tool is in hand, and the focus stays on the tabs."""
+        """Turns to another tab: takes its first tool in hand; the focus stays on the tabs."""
         group = self._groups[number]
         self._user.take(next(at for at, tool in enumerate(self._canvas.hand.tools) if tool.group == group))
         if self.host is not None:
@@ -136,12 +136,12 @@ class ToolBox(Column):
             self.resized()
 
     def tell_steps(self, *, undo: str, redo: str) -> None:
-        """Says on the bar why there is nothing to be taken back, or to be done again; "" where there is."""
+        """Disables undo or redo on the bar for the reason given, a sentence; enables it for ""."""
         self.bar.tell(undo=undo, redo=redo)
 
     @property
     def in_hand(self) -> int:
-        """The number of the tool that is in hand."""
+        """The index of the tool that is in hand."""
         return next((at for at, tool in enumerate(self._canvas.hand.tools) if self.buttons[at].selected and not tool.switch), 0)
 
     @property
@@ -206,16 +206,16 @@ def for_thumbs(settings: Settings, device: InputDevice, now: bool) -> bool:
 
 
 class HandLayout:
-    """How an editor is laid out: for a mouse, or for thumbs; tools at the right for who holds the screen there."""
+    """Lays an editor out for a mouse or for thumbs; for thumbs the tools stand at the right if the settings say so."""
 
     def __init__(self, tools: ToolBox, work: Widget, sides: FoldingSides, head: tuple[Widget, ...]) -> None:
-        """`work` has the tools and the canvas side by side; those of the `head` are on the bar too, and gone while that is seen."""
+        """`work` has tools and canvas side by side; the buttons of `head` are also on the thumbs' bar, and hidden while that is seen."""
         self._tools, self._work, self._sides, self._head = tools, work, sides, head
         self._order = tuple(work.children)
         self._mirrored = False
 
     def fit(self, settings: Settings, device: InputDevice) -> None:
-        """Lays it out for that device, as the settings wish."""
+        """Lays the editor out for that device, by the settings."""
         thumbs = for_thumbs(settings, device, self._tools.thumbs)
         mirrored = thumbs and settings.thumb_side == "right"
         if thumbs != self._tools.thumbs:
@@ -230,10 +230,10 @@ class HandLayout:
 
 # ---- all tools in a ring, for a pad
 _TOOL: Final = 56           # logical units of a tool of the ring, with the room beside it
-_LEAST: Final = 150         # of the radius on which they lie
-_ROOM: Final = 30           # between it and the edge of the window
+_LEAST: Final = 150         # the least radius of the ring
+_ROOM: Final = 30           # between the ring and the edge of the window
 _DOT: Final = 9             # the dot at the tool that is in hand
-_INWARD: Final = 42         # from the middle of that tool to its dot
+_INWARD: Final = 42         # from the middle of the tool in hand to its dot
 
 
 class RingItem(NamedTuple):
@@ -249,9 +249,9 @@ class RingItem(NamedTuple):
 
 
 class ToolRing(Widget):
-    """Buttons in a circle, what the one with the focus does in the middle, a dot at what is in hand. B closes it, and Y that has opened it.
+    """Buttons in a circle, in its middle what the one with the focus does, a dot at the tool in hand. B closes it, and so does Y.
 
-    `first` has the focus at the beginning: what is in hand.
+    `first`, the tool in hand, has the focus at the beginning.
     """
 
     def __init__(self, items: Sequence[RingItem], close: On) -> None:
@@ -263,7 +263,7 @@ class ToolRing(Widget):
         super().__init__(*self._buttons, ground="wood")
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """The first one at the top, the others after it to the right."""
+        """The first button at the top, the others after it clockwise."""
         self.rect = pygame.Rect(rect)
         x, y = rect.center
         for number, button in enumerate(self._buttons):
@@ -273,18 +273,18 @@ class ToolRing(Widget):
             button.layout(p, place)
 
     def _radius(self, p: Painter) -> int:
-        apart = hypot(self.first.natural(p), self.first.height(p, self.first.natural(p)))      # none lies over another one at a slant
+        apart = hypot(self.first.natural(p), self.first.height(p, self.first.natural(p)))      # none overlaps another
         wanted = max(p.look.px(_LEAST), round(len(self._buttons) * apart / (2 * pi)))
         return min(wanted, min(self.rect.size) // 2 - p.look.px(_ROOM))
 
     def _inward(self, p: Painter, button: Widget) -> tuple[int, int]:
-        """Where the dot of a button stands: on the way from it to the middle."""
+        """The place of a button's dot: on the way from the button to the middle."""
         (x, y), (to_x, to_y) = button.rect.center, self.rect.center
         share = p.look.px(_INWARD) / max(1.0, hypot(to_x - x, to_y - y))
         return round(x + (to_x - x) * share), round(y + (to_y - y) * share)
 
     def act(self, act: Act) -> Reply:
-        """Left and up go round against the clock, right and down with it."""
+        """Arrows go round the ring; "back" and "hint" close it."""
         if act.name in ("back", "hint") and self.host is not None:
             self._close()
             return True
@@ -294,7 +294,7 @@ class ToolRing(Widget):
         return False
 
     def _turn(self, way: str) -> None:
-        """The focus goes to the next one that way: beside it on the ring, of the two that which lies that way on the screen."""
+        """Moves the focus to that of its two neighbours on the ring which lies farther that way on the screen, if either does."""
         host = self.host
         if host is None:
             return

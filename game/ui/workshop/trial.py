@@ -1,4 +1,4 @@
-"""A file that is made, tried: at a table, where nothing of it is kept, or by bots again and again, on a map with a mark for each ball."""
+"""Trying a file in the making: at a table that is not saved, or by bots again and again, on a map with a mark for each ball."""
 
 from __future__ import annotations
 
@@ -42,9 +42,9 @@ from game.ui.workshop.tool import FileSpot
 from game.words import N_, _, ngettext
 
 _FILE: Final = "tried.yaml"
-MARKS: Final = 4            # strokes that have a mark of their own: the last one is that of all later ones
+MARKS: Final = 4            # how many marks there are for strokes: the last one is that of all later strokes
 _MARK: Final = 11           # logical units of a mark
-_APART: Final = .32         # of a space: how far from its middle a mark may lie, so that all are seen
+_APART: Final = .32         # how far from the middle of a space a mark may lie, as a share of the space, so that all marks are seen
 _LARGE: Final = 32.0        # logical units of the letters of a mean
 _REACH: Final = 14          # logical units round a mark within which it is pointed at
 _LIT: Final = rgb("#FFE9B0")
@@ -53,33 +53,32 @@ _CASING: Final = rgb("#16240F")
 _WALKED: Final = rgb("#BFB08A")
 _SAFE, _BOLD = rgb("#F4EBD9"), rgb("#FFB000")       # of the lines from the tee, on painted ground: fixed tones
 _DASH: Final = 8            # logical units of a dash of the bold line, and of the gap after it
-_FACE: Final = 76           # of the portrait of who plays
-_SITTER: Final = rgb("#6B7280")     # of somebody without a seat
-_FAINT, _PLAIN = 120, 190    # how plain the ways of all rounds are, and those of a few
-_DIM: Final = 110           # how dark the map is below a round that is lit
+_FACE: Final = 76           # of the player's portrait
+_SITTER: Final = rgb("#6B7280")     # the colour of a player without a seat
+_FAINT, _PLAIN = 120, 190    # the opacity (0..255) of the ways of all rounds, and of those of a few
+_DIM: Final = 110           # the opacity (0..255) of the shade over the map below a round that is lit
 
 
 # ---- at a table
 class TrialWay(NamedTuple):
-    """A way to play what is tried, as the level of the rules and the wind: in words, and its options."""
+    """A way to play the trial, such as by another level of the rules: in words, and the game's options."""
 
     title: str
     options: object
 
 
 class TrialStart(NamedTuple):
-    """A place from which what is tried can be played: in words, and the content with which it is."""
+    """A place from which the trial can be played: in words, and the game's content for it."""
 
     title: str
     content: object
 
 
 class FileTrial(NamedTuple):
-    """What is played to try a file: what that is in words ("Hole 3"), and the game with its options and its content.
+    """What is played to try a file: its name in words ("Hole 3"), and the game with its options and its content.
 
-    `ways` are other ways to play it than by the options, if there are any: those by the options are the first. `starts` are the places
-    from which it can be played, if there are several: that of the content first, then that which is looked at. `why_not_alone` is a
-    sentence where it takes another player.
+    `ways` are the ways to play it, if there are several: the first is by `options`. `starts` are the places from which it can be played, if
+    there are several: first that of `content`, then that of the cursor. `why_not_alone` is a sentence where it takes another player.
     """
 
     title: str
@@ -92,7 +91,7 @@ class FileTrial(NamedTuple):
 
 
 def content_of(draft: Draft, courses: Path) -> object:
-    """What a game with a draft is played with; `courses` is the folder of all courses. Raises BadFile where it can't be played."""
+    """The content of a game that is played with a draft; `courses`: the folder of all courses. Raises BadFile where it can't be played."""
     with tempfile.TemporaryDirectory() as folder:
         path = Path(folder) / _FILE
         path.write_text(draft.text, encoding="utf-8")
@@ -100,7 +99,7 @@ def content_of(draft: Draft, courses: Path) -> object:
 
 
 def table_of(trial: FileTrial, name: str, levels: Sequence[str | None]) -> Table:
-    """A table at which a person of that name plays what is tried, alone or with bots of these levels, None for a guest. It is not saved.
+    """A table, not saved, at which a person of that name plays the trial, alone or with bots of these levels (None: a guest).
 
     Raises BadSeat for a name that can't be shown.
     """
@@ -116,20 +115,20 @@ def _seats(name: str, levels: Sequence[str | None]) -> list[Seat]:
 
 
 class TrialUser(Protocol):
-    """What plays a file that is tried; game.ui.scenes.trying.FileTrying implements it."""
+    """Plays a trial; game.ui.scenes.trying.FileTrying implements it."""
 
     def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
-        """At a table with bots of these levels, None for a guest."""
+        """Plays the trial at a table with bots of these levels (None: a guest)."""
 
     def close_trial(self) -> None:
         """Closes the dialog without playing."""
 
 
 class TrialPanel(Panel):
-    """How and with whom what is tried is played. `first` is the button that is offered first."""
+    """The dialog that asks how, from where and with whom a trial is played. `first` is the button that has the focus at first."""
 
     def __init__(self, trial: FileTrial, user: TrialUser, *, here: bool = False) -> None:
-        """`here`: from the place that is looked at, where it can be played from there."""
+        """`here`: play is to start at the cursor, where it can start there."""
         self._trial, self._user, self._way = trial, user, 0
         self._start = 1 if here and len(trial.starts) > 1 else 0
         self._levels = levels(trial.rules.key)
@@ -172,12 +171,12 @@ class TrialPanel(Panel):
 
 # ---- again and again, on its map
 class RoundsGround(ABC):
-    """What a game brings so that what is looked at is played again and again: the work, and the map on which it is told."""
+    """What a game brings so that bots play a hole again and again: the work for a process, and the map that shows the rounds."""
 
     title: str
     par: int
     levels: Sequence[str]       # of the bots that can play it, weakest first
-    hint: str                   # what a mark tells, and which strokes have none, in a sentence
+    hint: str                   # a sentence that says what a mark means, and which strokes have none
 
     @property
     @abstractmethod
@@ -192,11 +191,11 @@ class RoundsGround(ABC):
     @property
     @abstractmethod
     def content(self) -> object:
-        """What is tried, for a WalkTask."""
+        """The content that is tried, for a WalkTask."""
 
     @abstractmethod
     def task(self, level: str, line: int, seed: int) -> object:
-        """The task for `work`: a bot of that level on a line, 0 for the best one, with these dice."""
+        """The task for `work`: a bot of that level on a line (0: the best one), with the dice of that seed."""
 
     @abstractmethod
     def far(self, number: int) -> str:
@@ -208,36 +207,36 @@ class RoundsGround(ABC):
 
     @abstractmethod
     def place(self, p: Painter, rect: pygame.Rect, x: float, y: float) -> XY:
-        """Where on it a place of a RoundStop is."""
+        """The place on the map, drawn in `rect`, of a RoundStop's x and y, in device pixels."""
 
     @property
     @abstractmethod
     def start(self) -> tuple[float, float]:
-        """The tee, as the place of a RoundStop."""
+        """The tee, in the coordinates of a RoundStop."""
 
     @abstractmethod
     def space(self, p: Painter, rect: pygame.Rect) -> float:
-        """How large a space is on it, in device pixels."""
+        """The size of a space on the map, in device pixels."""
 
 
 class Trials(ABC):
-    """How what is looked at in a file is tried."""
+    """How a part of a file is tried."""
 
     @abstractmethod
     def trial(self, spot: FileSpot) -> FileTrial:
-        """What is looked at, with the cursor at that spot, as it is played to try it. Raises UserError."""
+        """The trial of what is at that spot of the cursor. Raises UserError."""
 
 
 class BotTrials(Trials):
-    """The same of what bots can play again and again, and of which something alike can be wished for."""
+    """Trials of what bots can also play again and again, and of which something similar can be wished for."""
 
     @abstractmethod
     def rounds(self) -> RoundsGround:
-        """What is looked at, as bots play it. Raises UserError."""
+        """What is at the cursor, for rounds of bots. Raises UserError."""
 
     @abstractmethod
     def wish(self) -> GameWish:
-        """The wish for something like what is looked at. Raises UserError."""
+        """The wish for something like what is at the cursor. Raises UserError."""
 
 
 def words_of(number: int, one: PlayedRound) -> str:
@@ -256,10 +255,10 @@ class RoundsUser(Protocol):
     """The owner of the map; game.ui.scenes.trying.RoundsScene implements it."""
 
     def tell_round(self, number: int) -> None:
-        """That round has been lit, -1 for none."""
+        """Called when the round of that number has been lit, -1 for none."""
 
     def letter(self, text: str) -> Reply:
-        """A letter that was typed on the map; whether it does anything."""
+        """Called with a letter that was typed on the map; returns whether it does anything."""
 
 
 class GroundMap(Widget):
@@ -273,7 +272,7 @@ class GroundMap(Widget):
         self._ground = ground
 
     def inner(self, p: Painter) -> pygame.Rect:
-        """Where the map lies on the cloth."""
+        """The rectangle of the map on the cloth, in device pixels."""
         pad = p.look.px(14)
         return self.rect.inflate(-2 * pad, -2 * pad)
 
@@ -289,7 +288,7 @@ class GroundMap(Widget):
 
 
 class _RuledWays:
-    """The ways of rounds, thin, as a person would rule them from mark to mark: on a layer to which the ways of further rounds are added."""
+    """A layer with the ways of rounds as thin straight lines from mark to mark, to which the ways of further rounds are added."""
 
     def __init__(self) -> None:
         self._key: tuple[object, ...] = ()
@@ -299,7 +298,7 @@ class _RuledWays:
 
     def layer(self, key: tuple[object, ...], size: tuple[int, int], rounds: Sequence[PlayedRound], seen: list[int],
               track: Callable[[int], Sequence[XY]]) -> pygame.Surface:
-        """The layer with the ways of the rounds that are seen; `track` tells the places of one on it. Another `key` begins afresh."""
+        """The layer with the ways of the rounds in `seen`; `track` returns the points of a round. Another `key` starts a new layer."""
         if self._key != key or self._rounds is not rounds or self._drawn != seen[:len(self._drawn)]:
             self._key, self._rounds, self._drawn = key, rounds, []
             self._layer = pygame.Surface(size, pygame.SRCALPHA)
@@ -314,7 +313,7 @@ class _RuledWays:
 class RoundsMap(GroundMap):
     """The map with the marks of all rounds shown so far. A mark pointed at lights its whole round; left and right go on by one.
 
-    `marks` and `ways` are what of the rounds is drawn besides the one that is lit.
+    `marks` and `ways` say which of these are drawn of the rounds that are not lit.
     """
 
     hoverable = True
@@ -325,8 +324,8 @@ class RoundsMap(GroundMap):
         self._rounds: Sequence[PlayedRound] = ()
         self.shown = 0              # how many of them are on the map
         self.lit = -1
-        self._reach = 1.0           # how much of the lit round's way is drawn
-        self._among: frozenset[int] | None = None       # these alone are seen; None for all
+        self._reach = 1.0           # the share of the lit round's way that is drawn, 0..1
+        self._among: frozenset[int] | None = None       # the numbers of the only rounds that are seen; None: all
         self.marks = self.ways = True
         self._lines: Sequence[FirstLine] = ()
         self._chosen = 0
@@ -341,13 +340,13 @@ class RoundsMap(GroundMap):
         self.refresh()
 
     def rule(self, lines: Sequence[FirstLine], chosen: int) -> None:
-        """The lines from the tee, as far as they are known, of which that number is played."""
+        """Shows the lines from the tee, as far as they are known; `chosen` is the index of the one that is played."""
         if (lines, chosen) != (self._lines, self._chosen):
             self._lines, self._chosen = lines, chosen
             self.refresh()
 
     def light(self, number: int, reach: float = 1.0) -> None:
-        """Lights a round, or none with -1; `reach` is how much of its way is drawn."""
+        """Lights a round, or none with -1; `reach` is the share of its way that is drawn, 0..1."""
         changed = number != self.lit
         self.lit, self._reach = number, reach
         if changed:
@@ -355,7 +354,7 @@ class RoundsMap(GroundMap):
         self.refresh()
 
     def set(self, *, marks: bool, ways: bool) -> None:
-        """What is drawn of the rounds."""
+        """Sets what is drawn of the rounds."""
         self.marks, self.ways = marks, ways
         self.refresh()
 
@@ -367,12 +366,12 @@ class RoundsMap(GroundMap):
 
     @property
     def seen(self) -> list[int]:
-        """The rounds that are drawn."""
+        """The numbers of the rounds that are drawn."""
         return [number for number in range(self.shown) if self._among is None or number in self._among]
 
     # ---- where it is
     def spot(self, p: Painter, number: int, stroke: int) -> XY:
-        """Where the mark of a stroke of a round is, both from 0, in device pixels: beside those of other rounds in its space."""
+        """The place of the mark for a stroke of a round (from 0), in device pixels: shifted within its space, so that all are seen."""
         stop, rng = self._rounds[number].stops[stroke], Random(f"{number} {stroke}")
         space = self._ground.space(p, self.inner(p))
         x, y = self._at(p, stop)
@@ -403,7 +402,7 @@ class RoundsMap(GroundMap):
 
     @property
     def lettered(self) -> bool:
-        """Yes: letters are for its own `edit`."""
+        """True: letters go to its own `edit`."""
         return True
 
     def edit(self, intent: Typed | Composing | Edit) -> Reply:
@@ -451,7 +450,7 @@ class RoundsMap(GroundMap):
                     pygame.draw.circle(surface, _RING, (x, y), size * .75, max(1, p.look.px(1.4)))
 
     def _draw_ways(self, p: Painter, surface: pygame.Surface) -> None:
-        """The way of every ball."""
+        """Draws the way of every ball."""
         inner = self.inner(p)
         start = self._ground.place(p, inner, *self._ground.start)
 
@@ -466,7 +465,7 @@ class RoundsMap(GroundMap):
         surface.blit(layer, inner.topleft)
 
     def _draw_lines(self, p: Painter, surface: pygame.Surface) -> None:
-        """How the hole is meant to be played on each line: the safe one solid with squares, the bold one dashed with discs."""
+        """Draws how the hole is meant to be played on each line: the safe one solid with squares, the bold one dashed with discs."""
         inner = self.inner(p)
         for number in sorted(range(len(self._lines)), key=lambda number: number == self._chosen):      # the one played on top
             bold, strokes = is_bold(self._lines, number), self._lines[number].way
@@ -480,7 +479,7 @@ class RoundsMap(GroundMap):
                 put(surface, p.rbox(side, side, radius, colour, _CASING, 1.5 * p.look.scale), places[-1], centre=True)
 
     def _draw_way(self, p: Painter, surface: pygame.Surface) -> None:
-        """The lit round: its ball from the tee to the last place on the map, as far as it has come."""
+        """Draws the lit round: the way of its ball from the tee, as far as it has come."""
         one, size = self._rounds[self.lit], p.look.px(_MARK)
         end = self._ground.place(p, self.inner(p), *self._ground.start)
         for at, stop in enumerate(one.stops):
@@ -505,7 +504,7 @@ class RoundsMap(GroundMap):
 
 
 def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: float, colour: RGB, *, dash: int = 0) -> XY:
-    """Draws a share of the way of a ball over these places in a dark casing, in dashes of that many pixels; returns where that ends."""
+    """Draws a share of a ball's way over these places in a dark casing, in dashes of `dash` pixels (0: solid); returns where it ends."""
     left = share * sum(dist(one, other) for one, other in pairwise(places))
     track = [places[0]]
     for one, other in pairwise(places):
@@ -524,7 +523,7 @@ def draw_way(p: Painter, surface: pygame.Surface, places: Sequence[XY], share: f
 
 
 def _dashes(far: float, dash: int) -> Sequence[tuple[float, float]]:
-    """Where the dashes of a line of that length begin and end, as shares of it; all of it where a dash is 0."""
+    """Where the dashes of a line of length `far` begin and end, as shares of it; one dash for all of it where `dash` is 0."""
     if not dash or far <= dash:
         return ((0.0, 1.0),)
     return [(at / far, min(far, at + dash) / far) for at in range(0, int(far), 2 * dash)]
@@ -534,13 +533,13 @@ class WalkUser(Protocol):
     """The owner of the map; game.ui.scenes.trying.WalkScene implements it."""
 
     def go(self, step: int) -> None:
-        """To the next stroke (1), or to the one before (-1)."""
+        """Goes to the next stroke (1), or to the one before (-1)."""
 
 
 class WalkMap(GroundMap):
-    """The map with the strokes of a line up to the one that is told of, which is lit; those before it are paler.
+    """The map with the strokes of a line up to the present one, which is lit; those before it are paler.
 
-    A click, Space and right go to the next one, left to the one before.
+    A click, Space and right go to the next stroke, left to the one before.
     """
 
     def __init__(self, ground: RoundsGround, user: WalkUser) -> None:
@@ -550,7 +549,7 @@ class WalkMap(GroundMap):
         self._at, self._reach = 0, 1.0
 
     def put(self, strokes: Sequence[WalkedStroke], at: int, reach: float = 1.0) -> None:
-        """Put these strokes up to number `at`; `reach` is how much of its way is drawn."""
+        """Puts these strokes up to number `at`; `reach` is the share of its way that is drawn, 0..1."""
         self._strokes, self._at, self._reach = strokes, at, reach
         self.refresh()
 
@@ -625,7 +624,7 @@ class TryPlayer(Widget):
 
 
 class WorthFigure(Widget):
-    """A mean score in large letters, and below it what it is, beside a piece of its bar: full for what was played, hatched for exact."""
+    """A mean score in large letters, and below it words beside a sample of its bar: solid for a played mean, hatched for an exact one."""
 
     def __init__(self, value: str, words: str, *, played: bool) -> None:
         super().__init__(grow=1)
@@ -653,7 +652,7 @@ class StrokeKey(Widget):
         self._stroke, self._told = stroke, ""
 
     def put(self, rounds: Sequence[PlayedRound]) -> None:
-        """Tells of these rounds."""
+        """Shows the counts for these rounds."""
         last = self._stroke == MARKS - 1
         stops = [stop for one in rounds for at, stop in enumerate(one.stops) if at == self._stroke or (last and at > self._stroke)]
         wet = sum(stop.wet for stop in stops)

@@ -1,4 +1,4 @@
-"""What is seen of a search for holes: each that fits, with lines and figures; and how the search narrows, in counts and as dots."""
+"""The widgets of a search for holes: each hole that fits, with lines and figures; and how the search narrows, in counts and as dots."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ from game.words import N_, _, percent
 
 _PICTURE: Final = 440, 134  # of a hole's picture
 _LEAST: Final = 200         # and its least width
-_WORDS: Final = 454         # of the words beside it, times the text scale
-_GROWTH: Final = 1.5        # the most of it: with larger letters they wrap
+_WORDS: Final = 454         # the width of the words beside it, times the text scale
+_GROWTH: Final = 1.5        # the text scale up to which that width grows: with larger letters the words wrap
 _MARK: Final = 15           # the mark of a line
 _NUMBER: Final = 24         # the disc with a hole's number
 _NAME: Final = 20           # letters of what a hole is called
 _STRONG: Final = 23         # letters of what a hole is worth
-_PRICED: Final = 4          # hazards whose prices are shown
+_PRICED: Final = 4          # how many hazards' prices are shown
 
 
 class HolePrint(Widget):
@@ -98,19 +98,19 @@ class HoleTaker(Protocol):
     """The screen that searches for a hole; it is called when one that fits is chosen."""
 
     def take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
-        """It is to be kept as a file."""
+        """Called to keep the hole as a file."""
 
     def more_like(self, task: WishTask, hole: WishedHole) -> None:
-        """Others like it are to be searched for."""
+        """Called to search for more holes like this one."""
 
 
 class FittingHole(Widget):
-    """A hole that fits: its picture, its figures, and what takes it. It comes into its place with a motion."""
+    """A hole that fits: its picture, its figures, and the buttons that take it. It comes into its place with a motion."""
 
     margin = 26
 
     def __init__(self, task: WishTask, hole: WishedHole, number: int, title: str, taker: HoleTaker) -> None:
-        """It is the one of that number, from 0, and is called `title`."""
+        """`number` is its place among the holes shown, from 0, `title` what it is called."""
         self.hole, self.number = hole, number
         words = _figures(task, hole, number, title)
         button = Button(_("Take it"), partial(taker.take, task, hole), icon="saved", style="paper" if number else "brass",
@@ -122,12 +122,12 @@ class FittingHole(Widget):
         self._share, self._from = 1.0, 0.0
 
     def come(self, motion: Animator, *, below: bool, still: bool) -> None:
-        """Is laid down in its place, or slides in from `below`; where it keeps `still` it only fades in."""
+        """Plays its coming: it is laid down in its place, or slides in from `below`; where it keeps `still` it only fades in."""
         self._from = 0.0 if still else 1.0 if below else -.12
         motion.play(Tween(_SLID if below else _LAID, self._arrive, glide))
 
     def _arrive(self, share: float) -> None:
-        """What it has left is drawn again too: it comes from farther away than its light falls."""
+        """Draws it at that share of its way, and again where it was: it comes from farther away than its shadow reaches."""
         self._share = share
         if self.host is not None and self.rect.w:
             p, card = self.host.painter, self.children[0]
@@ -141,7 +141,7 @@ class FittingHole(Widget):
         self.children[0].layout(p, self.rect.move(0, round(self._from * (1 - self._share) * self.rect.h)))
 
     def paint(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> None:
-        """What lies below it still shows through as it comes."""
+        """Fades it in over what lies below it while it comes."""
         place = self.reach(p).clip(surface.get_clip()).clip(area)
         below = surface.subsurface(place).copy() if self._share < 1 and place.w and place.h else None
         super().paint(p, surface, area)
@@ -155,13 +155,13 @@ _SLID: Final = .22          # and in which a better one slides in
 
 
 class _Halves(Widget):
-    """A picture and words beside it: the picture gives way where the words are large."""
+    """A picture and words beside it: the picture is narrower where the words are large."""
 
     def __init__(self, picture: Widget, words: Widget) -> None:
         super().__init__(picture, words)
 
     def _left(self, p: Painter, width: int) -> int:
-        """The width of the picture."""
+        """The width of the picture in device pixels."""
         wanted = p.look.px(_PICTURE[0])
         words = p.look.px(_WORDS * max(1.0, min(_GROWTH, p.look.text)))
         return max(p.look.px(_LEAST), min(wanted, width - words))
@@ -182,7 +182,7 @@ class _Halves(Widget):
 
 
 def _figures(task: WishTask, hole: WishedHole, number: int, title: str) -> Sequence[Widget]:
-    """What is known of a hole: its name, length and worth, its lines, and what its hazards cost."""
+    """The widgets that tell of a hole: its name, length and worth, its lines, and what its hazards cost."""
     book = WISHES.of(task.game)
     length = _("{n} {unit}").format(n=hole.length, unit=_(book.unit))
     head = Row(_HoleNumber(number), Label(title, _NAME, kind="display"), Label(length, SIZES.small, tint="lesser", grow=1),
@@ -193,7 +193,7 @@ def _figures(task: WishTask, hole: WishedHole, number: int, title: str) -> Seque
 
 
 def _line(game: str, line: WishedLine, *, bold: bool) -> Widget:
-    """A line in words: its first stroke, its risk, what a bold one gains and costs, and its strokes."""
+    """The row of a line: its first stroke, its risk, what a bold one gains and costs, and its strokes."""
     book = WISHES.of(game)
     club = _(line.club) if line.far is None else f"{_(line.club)} {line.far}"
     risk = _(book.risk).format(chance=percent(line.risk))
@@ -210,7 +210,7 @@ def _line(game: str, line: WishedLine, *, bold: bool) -> Widget:
 
 # ---- how a search narrows
 class SearchStage(NamedTuple):
-    """A stage of a search: how many holes have come to it, and what they are then."""
+    """A stage of a search: how many holes have reached it, and the word for these holes."""
 
     holes: int
     name: str
@@ -238,7 +238,7 @@ class SearchStages(Widget):
 
     @property
     def stages(self) -> tuple[SearchStage, ...]:
-        """What is shown: a number and a word for each stage."""
+        """The number and word that are shown for each stage."""
         step = self._step
         counts = step.drawn, step.sound, step.worth_it, step.two_lines, step.priced
         return tuple(SearchStage(count, _(name)) for count, name in zip(counts, _STAGES, strict=True))
@@ -272,11 +272,11 @@ class SearchStages(Widget):
                     centre=True)
 
 
-_PLOT: Final = 104          # high
+_PLOT: Final = 104          # logical units: the height of the plot
 _NARROW: Final = 330        # and its least width
 _DOT: Final = 6
 _SHOWN: Final = 17          # the disc of a hole that is shown
-_APART: Final = .3          # difference of the risks of two lines at the top
+_APART: Final = .3          # the difference of two lines' risks at the top of the plot
 
 
 class _Dot(NamedTuple):
@@ -299,12 +299,12 @@ class SearchPlot(Widget):
         self._shown: tuple[_Dot, ...] = ()
 
     def begin(self, wish: HoleWish) -> None:
-        """A new search."""
+        """Clears the plot for a new search."""
         self._wish, self._dots, self._shown = wish, [], ()
         self.refresh()
 
     def add(self, worth: float, apart: float, *, fits: bool) -> None:
-        """One more hole."""
+        """Adds the dot of a hole that was solved."""
         self._dots.append(_Dot(worth, apart, fits))
         self.refresh()
 
@@ -352,7 +352,7 @@ class SearchPlot(Widget):
         self._draw_numbers(p, surface, room, across)
 
     def _draw_numbers(self, p: Painter, surface: pygame.Surface, room: pygame.Rect, across: Callable[[float], int]) -> None:
-        """The strokes below, each fifth of one, as many as have room."""
+        """Draws the scale of strokes below, a number for each fifth of a stroke where there is room."""
         assert self._wish is not None
         least, clear = self._wish.worth - WORTH_REACH, float(room.x - room.w)
         for fifth in range(ceil(5 * least - 1e-9), int(5 * (least + 2 * WORTH_REACH) + 1e-9) + 1):

@@ -1,4 +1,4 @@
-"""What a whole file is worth, for kinds whose figures take a moment: each by a task of a process, what is old until the new is there."""
+"""What a whole file is worth, for kinds whose figures take a moment: each is a task of a process, and old until the new one is there."""
 
 from __future__ import annotations
 
@@ -33,25 +33,25 @@ class WorthFindings(FileFindings):
         super().__init__(holder)
         self._process = FigureProcess[Hashable, FileWorth](self.work, holder.wake)
         self._found: dict[Hashable, FileWorth] = {}
-        self._fruitless = frozenset[Hashable]()     # tasks of which nothing comes
+        self._fruitless = frozenset[Hashable]()     # tasks that yield nothing
         self._before = FiguresBefore(holder.cache, "worth", dict[str, FileWorth])
         self._file = holder.draft.file
-        self._old = self._before.of(self._file) or {}       # by key, what was there last
-        self._asked: dict[tuple[str, str], Sequence[WorthAsked]] = {}       # of a file, by its text and the part looked at
+        self._old = self._before.of(self._file) or {}       # the last known figures, by key
+        self._asked: dict[tuple[str, str], Sequence[WorthAsked]] = {}       # by the text of a file and the part at the cursor
         self._compared: tuple[Draft, ...] = ()
 
     # ---- for authors to override
     @property
     @abstractmethod
     def work(self) -> Callable[[Any], Iterable[FileWorth]]:
-        """A function of a module that works a task out, better each time."""
+        """A function of a module that yields the worth for a task, more exact each time."""
 
     @abstractmethod
     def asked(self, draft: Draft, part: str) -> Sequence[WorthAsked]:
         """The figures of a file without faults, or of that part of it, the main one first. Raises UserError where it can't be played."""
 
     def part_of(self, spot: FileSpot) -> str:
-        """The part of the file of which figures are asked where that spot is looked at; "" for all of it."""
+        """The part of the file whose figures are asked for with the cursor at that spot; "" for all of it."""
         return ""
 
     # ---- for the editor
@@ -76,14 +76,14 @@ class WorthFindings(FileFindings):
             self._before.keep(self._file, self._old)
 
     def facts(self, spot: FileSpot) -> Sequence[SheetFact]:
-        """The figures, old ones marked; what is not known yet is worked out, then that of the files that are compared with."""
+        """The figures, old ones marked; has those worked out that are not known yet, then those of the drafts that are compared with."""
         tasks = [one.task for draft in (self.holder.draft, *self._compared) for one in self._figures(draft, spot)]
         self._process.want([task for task in dict.fromkeys(tasks) if task not in self._fruitless and (
             task not in self._found or self._found[task].more)])
         return [self._fact(one) for one in self._figures(self.holder.draft, spot)]
 
     def _fact(self, one: WorthAsked) -> SheetFact:
-        """A figure as it is known: an old one is stale, but where none can be had it is gone."""
+        """The fact for a figure, as far as it is known: stale with the old value, or a dash where it can't be worked out."""
         worth = self._found.get(one.task)
         if worth is None and one.task in self._fruitless:
             return SheetFact(_("{figure}: too much to be worked out").format(figure=one.words), NEVER, large=one.main, key=one.key)
@@ -99,7 +99,7 @@ class WorthFindings(FileFindings):
         return {key: worth.strokes for key, worth in known if worth is not None}
 
     def _figures(self, draft: Draft, spot: FileSpot) -> Sequence[WorthAsked]:
-        """The figures of a file, none of one with faults."""
+        """The figures of a file; none for one with faults."""
         at = draft.text, self.part_of(spot)
         if at not in self._asked:
             try:
