@@ -151,7 +151,7 @@ def check_legal_in(rules: AnyRules, s: Any, actor: object, legal: tuple[Any, ...
 
 
 def check_views(case: Case, s: Any, seats: int, rng: Random) -> None:
-    """No view depends on what its seat may not know, nor does what the seat may do; complete fits the view."""
+    """No view depends on what its seat may not know, nor does what the seat may do; complete fits the view and keeps all pieces."""
     rules = case.rules
     for seat in range(seats):
         v = rules.view(s, seat)
@@ -160,6 +160,7 @@ def check_views(case: Case, s: Any, seats: int, rng: Random) -> None:
         if rules.to_act(s) == seat:
             assert tuple(rules.legal(other)) == tuple(rules.legal(s))
         full = rules.complete(v, rng)
+        check_heaps(case, full)
         assert rules.view(full, seat) == v
         assert rules.to_act(full) == rules.to_act(s)
         assert pickle.loads(pickle.dumps(v)) == v

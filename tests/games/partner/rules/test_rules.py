@@ -9,7 +9,7 @@ import pytest
 from game.games.dominoes.rules.hands import LEFT, POSE, Dealt, HandEnded, Passed, Play, TilePlayed, move_of
 from game.games.dominoes.rules.tiles import SIX, mask_of, read_tile, read_tiles, tiles_of
 from game.games.partner.rules import LeadLeft, LeadTaken, MatchEnded, Options, Phase, after, fewest_pips, fitting_deals, lacks, side_of
-from game.rules.contract import CHANCE, UnreadableAction
+from game.rules.contract import CHANCE, Setup, UnreadableAction
 from game.rules.options import build_saved
 from tests.games.dominoes.rules.tables import RULES, match, play, setup, table, tied, won_by
 from tests.rules.by_lines import ByLines
@@ -26,6 +26,12 @@ legal, refused = _BY_LINES.legal, _BY_LINES.refused
 def test_seats_run_clockwise_and_play_runs_the_other_way() -> None:
     assert [after(seat) for seat in range(4)] == [3, 0, 1, 2]
     assert [side_of(seat) for seat in range(4)] == [0, 1, 0, 1]
+
+
+def test_four_play_with_options_of_this_game() -> None:
+    for wrong in (Setup(3, Options()), Setup(4, None)):
+        with pytest.raises(ValueError, match="four seats"):
+            RULES.start(wrong)
 
 
 def test_j1_a_seat_with_a_fitting_tile_may_not_pass() -> None:
