@@ -175,7 +175,7 @@ def par_in_words(over: float) -> str:
 def _lost_hands(lost: HandsLost | None) -> str:
     if lost is None or lost.out == lost.blocked:
         return ""
-    return _("most hands are lost while somebody else goes out") if lost.out > lost.blocked else _("most hands are lost blocked")
+    return _("most lost hands end when somebody else goes out") if lost.out > lost.blocked else _("most lost hands end blocked")
 
 
 def _costly_hole(found: Sequence[HoleOver]) -> str:
@@ -195,7 +195,7 @@ FEW: Final = 12             # saves that are counted here at once; more are coun
 class Champion(NamedTuple):
     """Who holds the title of a game: the names of a side with the levels of its bots ("" for a person), and its result.
 
-    At golf that is the round with the fewest `strokes` relative to par (`over`); elsewhere the most `wins`, `loves` of them six-loves.
+    At golf that is the round with the fewest `strokes` relative to par (`over`); elsewhere the most `wins`, `loves` of them six loves.
     """
 
     game: str
@@ -267,7 +267,7 @@ def _most_wins(base: sqlite3.Connection, game: str) -> Champion | None:
 
 
 def _sides(rows: Iterable[tuple[int, str, str, int]]) -> Iterator[tuple[tuple[tuple[str, str], ...], int]]:
-    """Game by game the names and levels of the winning side, and 1 if it won six-love, else 0."""
+    """Game by game the names and levels of the winning side, and 1 if it won six love, else 0."""
     for _game, seats in groupby(rows, itemgetter(0)):
         listed = list(seats)
         yield tuple((name, level) for _number, name, level, _love in listed), int(any(love for *_seat, love in listed))

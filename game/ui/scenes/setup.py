@@ -393,8 +393,11 @@ class SetupScene(Scene):
         rules = PLAYABLE[number]
 
         def choose() -> SceneChange | None:
-            if rules is self.draft.rules:
+            if rules is self.draft.rules and self.ui.mode not in ("mouse", "touch"):
                 return self.begin() if self._start.enabled else None
+            if rules is self.draft.rules:       # who points at it looks at it: it is open already, and Play now begins
+                self._to_start()
+                return None
             self.unpack(self._games[number])
             self._to_start()
             return None

@@ -120,11 +120,11 @@ class _TitleLine(NamedTuple):
 
 
 def held_by(champion: Champion) -> str:
-    """By what somebody holds a title: "69, –3" at golf, else "six-love" or "5 wins"."""
+    """By what somebody holds a title: "69, –3" at golf, else "six love" or "5 wins"."""
     if champion.strokes:
         return f"{champion.strokes}, {par_words(champion.over)}"
     if champion.loves:
-        return ngettext("six-love", "{n} six-loves", champion.loves).format(n=champion.loves)
+        return ngettext("six love", "{n} six loves", champion.loves).format(n=champion.loves)
     return ngettext("{n} win", "{n} wins", champion.wins).format(n=champion.wins)
 
 

@@ -11,6 +11,7 @@ import pytest
 from game.session.people import CHARACTERS, FACES, Profile, Profiles, features_of
 from game.ui.game_length import PERSON, pips_of
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
+from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
 from game.ui.table.registry import PLAYABLE
@@ -19,6 +20,7 @@ from game.ui.widgets.button import Button
 from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
+from game.ui.widgets.game_box import GameBox
 from game.ui.widgets.layout import Scroll, SideScroll
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
@@ -251,6 +253,18 @@ def test_the_box_that_is_open_plays_and_focus_falls_on_play_now(tmp_path: Path) 
         yield
         assert scene.draft.rules.key == "golo"
         assert scene.ui.focus is button(app, "Play now")
+        click(button(app, "GOLO"))          # open already: nobody who presses it once more to look at it is at a table
+        yield
+        yield
+        assert on_top(app, SetupScene) is scene
+        assert scene.ui.focus is button(app, "Play now")
+        key(pygame.K_UP)
+        yield
+        assert isinstance(scene.ui.focus, GameBox)
+        key(pygame.K_RETURN)
+        yield
+        yield
+        on_top(app, PlayScene)
 
     run(tmp_path, SetupScene("partner"), script, size=SIZE)
 

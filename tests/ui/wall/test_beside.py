@@ -74,7 +74,7 @@ def test_titles_are_held_by_the_best_round_and_by_the_most_wins(tmp_path: Path) 
 def test_what_a_title_is_held_by_is_said_as_golfers_and_domino_players_say_it() -> None:
     golf, love = Champion("golo", ("Ana",), ("",), strokes=32, over=-4), Champion("partner", ("Ana", "Bo"), ("", "pro"), wins=3, loves=1)
     assert [held_by(one) for one in (golf, love, love._replace(loves=2), love._replace(loves=0))] == [
-        "32, –4", "six-love", "2 six-loves", "3 wins"]
+        "32, –4", "six love", "2 six loves", "3 wins"]
     assert love.human
     assert not love._replace(levels=("pro", "pro")).human
 
