@@ -491,11 +491,12 @@ def luck_doubles(legal: Legal[Action]) -> frozenset[int]:
 
 
 def note(view: View, seat: int, sitting: Sitting) -> SeatNote:
-    """What the plaque of a seat shows."""
+    """What the plaque of a seat shows: its strokes at the hole that is played, and of the whole round once that is over."""
     card = card_of(view.public, sitting.names)
     line, tiles = card.lines[seat], view.public.counts[seat]
     over = par_words(to_par(line, card)) if line.strokes else ""
     role = over or (_("you") if seat == sitting.you else "")
-    stat = "" if line.open is None else str(line.open)
+    strokes = line.total if line.open is None and line.strokes else line.open
+    stat = "" if strokes is None else str(strokes)
     return SeatNote(role, Tokens(tiles, tile_back), ngettext("{n} tile", "{n} tiles", tiles).format(n=tiles), stat,
-                    strokes_words(line.open or 0) if stat else "", lies(view.public, seat))
+                    strokes_words(strokes or 0) if stat else "", lies(view.public, seat))

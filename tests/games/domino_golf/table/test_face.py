@@ -512,6 +512,8 @@ def test_the_last_hole_stays_on_the_table_when_the_round_is_over_and_the_pool_ha
         assert [target.stage for target in face.links.state.targets][-1] is ShotStage.GREEN
         assert {ball.seat for ball in face.links.state.balls} == set(range(len(table.seats)))
         assert not face.pool.focusable
+        public = game.table.state.public
+        assert [plate.note.stat for plate in game.scene.desk.seats.plates] == [str(sum(card)) for card in public.cards]     # no tile count
         yield
 
     game.run(act)
