@@ -49,6 +49,14 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     >>> standing((ScoreLine((0,), 20, 2), ScoreLine((1,), 17, 1)), names, (0,))
     '20 strokes, 3 behind'
 
+    Among more, it is told how far the best of the others is.
+
+    >>> three = ScoreLine((0,), 11, 1), ScoreLine((1,), 13, 3), ScoreLine((2,), 12, 2)
+    >>> standing(three, names, (0,)), standing(three, names, (0, 1))
+    ('11 strokes, 1 ahead', 'Ana 11, Winston 13, Desmond 12')
+    >>> standing([ScoreLine((seat,), 0, 1) for seat in range(4)], names, (0, 3))
+    'no score yet'
+
     Where one has played more holes than the other, strokes over par compare them.
 
     >>> standing((ScoreLine((0,), 5, 1, -2), ScoreLine((1,), 3, 2, 0)), names, (0,))
@@ -56,11 +64,15 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
     """
     if len(lines) == 2 and lines[0].over is not None and lines[1].over is not None and any(line.points for line in lines):
         return _over_par(lines[0].over, lines[1].over, lines, names, persons)
-    if len(lines) != 2:
-        return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
-    if lines[0].points == lines[1].points:
-        return _("no score yet") if not lines[0].points else _("level at {points}").format(points=amount(lines[0].points))
+    if lines and not any(line.points for line in lines):
+        return _("no score yet")
     own = [line for line in lines if set(line.seats) & set(persons)]
+    if len(lines) > 2 and len(own) == 1:
+        return _among(own[0], min((line for line in lines if line is not own[0]), key=lambda line: line.rank), lines, names)
+    if len(lines) != 2:
+        return _all(lines, names)
+    if lines[0].points == lines[1].points:
+        return _("level at {points}").format(points=amount(lines[0].points))
     if len(own) == 1:
         other = lines[1] if own[0] is lines[0] else lines[0]
         if (own[0].points < other.points) == (own[0].rank < other.rank):
@@ -69,6 +81,22 @@ def standing(lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence
         return shown.format(own=own[0].points, other=other.points)
     best, worst = sorted(lines, key=lambda line: line.rank)
     return f"{side_of(best, names)} {best.points}–{worst.points}"
+
+
+def _among(own: ScoreLine, best: ScoreLine, lines: Sequence[ScoreLine], names: Sequence[str]) -> str:
+    """The score of one among several sides, against the `best` of the others where fewer strokes are better; else all of them."""
+    if own.over is not None and best.over is not None:
+        if own.over == best.over:
+            return _("{par}, level").format(par=_to_par(own.over))
+        shown = _("{par}, {n} ahead") if own.over < best.over else _("{par}, {n} behind")
+        return shown.format(par=_to_par(own.over), n=abs(own.over - best.over))
+    if own.points != best.points and (own.points < best.points) == (own.rank < best.rank):
+        return _strokes(own.points, best.points)
+    return _all(lines, names)
+
+
+def _all(lines: Sequence[ScoreLine], names: Sequence[str]) -> str:
+    return ", ".join(f"{side_of(line, names)} {line.points}" for line in lines)
 
 
 def _over_par(first: int, second: int, lines: Sequence[ScoreLine], names: Sequence[str], persons: Sequence[int]) -> str:
