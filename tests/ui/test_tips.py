@@ -13,7 +13,8 @@ from game.ui.scene import Scene
 from game.ui.widgets.base import Widget
 from game.ui.widgets.button import Button
 from game.ui.widgets.dialog import FOCUS_STAY, FOCUS_WAIT, Tip
-from game.ui.widgets.layout import Column, Row
+from game.ui.widgets.layout import Column, Gap, Row
+from game.ui.widgets.text import Label
 from game.ui.window.loop import App
 from tests.ui.user import Film, click, key, move, pad, run
 
@@ -154,5 +155,36 @@ def test_under_a_resting_mouse_it_stays(tmp_path: Path) -> None:
         yield
         yield
         assert tip_of(scene) is tip
+
+    run(tmp_path, scene, script, size=SMALL, clock=clock)
+
+
+class BelowWords(Scene):
+    """A sentence above a button at the foot of the window."""
+
+    def build(self) -> Widget:
+        self.words = Label("Desmond: roll nine dice. Press on the tray to shake the cup, and let go.", align="centre")
+        self.buttons = [Button("Roll", lambda: None, tip="Throw the dice"), Button("Call bottoms", lambda: None, tip="All at once")]
+        return Column(Gap(grow=1), self.words, Row(*self.buttons, gap=8, align="centre"), gap=8)
+
+    def backdrop(self, painter: object, size: object) -> pygame.Surface | None:
+        return None
+
+
+def test_at_the_focus_it_covers_no_words_where_another_place_is_free(tmp_path: Path) -> None:
+    scene, clock = BelowWords(), Film()
+
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_RIGHT)
+        yield
+        yield
+        clock.skip(FOCUS_WAIT + .01)
+        yield
+        yield
+        tip = tip_of(scene)
+        assert tip is not None
+        assert not tip.rect.colliderect(scene.words.rect)
+        assert tip.rect.collidelist([button.rect for button in scene.buttons]) < 0
 
     run(tmp_path, scene, script, size=SMALL, clock=clock)

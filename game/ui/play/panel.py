@@ -86,7 +86,7 @@ class Strip(LinkedWords):
         """Replaces the text; an empty text shows nothing."""
         if (text, tint) != (self.text, self.tint):
             was = self.bar
-            self.text, self.tint = text, tint
+            self.text, self.tint, self.worded = text, tint, bool(text)
             self._at, self._over = 0, None
             self.focusable = bool(self.mentions)
             if not self.focusable and self.host is not None and self.host.focus is self:

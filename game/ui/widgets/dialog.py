@@ -139,10 +139,15 @@ class Tips:
         words = text or _own_tip(widget)
         self._show(tip_at(p, words, seen(widget), bounds, at) if words else None, widget, text)
 
-    def show_at_focus(self, p: Painter, widget: Widget, bounds: pygame.Rect, taken: Sequence[pygame.Rect]) -> None:
-        """Shows the widget's own tip for FOCUS_STAY, inside `bounds`, where it covers none of `taken`; none if no place is free."""
-        words = _own_tip(widget)
-        self._show(tip_beside(p, words, seen(widget), bounds, taken) if words else None, widget, "")
+    def show_at_focus(self, p: Painter, widget: Widget, bounds: pygame.Rect, taken: Sequence[pygame.Rect],
+                      read: Sequence[pygame.Rect]) -> None:
+        """Shows the widget's own tip for FOCUS_STAY, inside `bounds`, where it covers none of `taken`; none if no place is free.
+
+        It covers what is `read` only if no other place is free.
+        """
+        words, anchor = _own_tip(widget), seen(widget)
+        found = tip_beside(p, words, anchor, bounds, (*taken, *read)) or tip_beside(p, words, anchor, bounds, taken) if words else None
+        self._show(found, widget, "")
         if self._standing is not None:
             self._standing.left = FOCUS_STAY
 

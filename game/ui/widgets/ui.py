@@ -444,7 +444,7 @@ class Ui(FocusedLayers):
                 self.explain(self.hover)
             elif self.focus_seen and self._focus is not None:
                 taken = [seen(widget) for widget in self.focusables()]
-                self._tips.show_at_focus(self.painter, self._focus, pygame.Rect(0, 0, *self._size), taken)
+                self._tips.show_at_focus(self.painter, self._focus, pygame.Rect(0, 0, *self._size), taken, to_read(self.top))
         if self.toast is not None and self.toast.passed(seconds):
             self.say(None)
 
