@@ -129,10 +129,11 @@ class WhiteRolled(NamedTuple):
 
 
 class BallHit(NamedTuple):
-    """The shot ends at a tree or a target that the ball touches (H9, H16)."""
+    """The shot ends at a `tree`, or else a target, that the ball touches (H9, H16)."""
 
     seat: int
     cell: Cell
+    tree: bool
 
 
 class BallDropped(NamedTuple):

@@ -184,7 +184,8 @@ def _white_rolled(event: WhiteRolled, _names: Sequence[str]) -> str:
 
 
 def _ball_hit(event: BallHit, names: Sequence[str]) -> str:
-    return _("{name}'s ball is stopped there.").format(name=names[event.seat])
+    told = _("A tree stops {name}'s ball there.") if event.tree else _("A target stops {name}'s ball there.")
+    return told.format(name=names[event.seat])
 
 
 def _ball_dropped(event: BallDropped, names: Sequence[str]) -> str:

@@ -393,7 +393,7 @@ class _Ball:
                 self.events.append(BallFlew(self.shot.seat, kind, start, flown.hops[begun:number], self.sight))
                 begun, start = number, hop.cell
             if at_least == 1 or (at_least and (yield from self._white(Why.HIT, hop.cell, at_least))):
-                self.events.append(BallHit(self.shot.seat, hop.cell))
+                self.events.append(BallHit(self.shot.seat, hop.cell, self.scene.land.marks[hop.cell].tree))
                 return True
         return self.cell not in self.scene.land.marks
 

@@ -12,6 +12,7 @@ from game.games.doshboard.rules.board import Wind, strength_of
 from game.games.doshboard.rules.events import BallDropped, BallFlew, BallHit, DiceRolled, LegKind, Trouble, WhiteRolled, Why
 from game.games.doshboard.rules.geometry import Path, cell_at, paths, place_of
 from game.games.doshboard.rules.shots import Card, PlannedShot, ShotResult, ThrownDie, played
+from game.rules.contract import rules_of
 from tests.games.doshboard.rules import naive
 from tests.games.doshboard.rules.by_dice import chances
 from tests.games.doshboard.rules.exact import CARDS, HEIGHTS, HOLES, POND, TERRACE
@@ -315,6 +316,13 @@ def test_the_own_target_is_hit_on_12_and_holed_when_green_or_called_else_tapped_
     assert result(hole, (4, 10), UP, (5, 2), 12, card=played(MANY_ZEROS)).tap_in
     assert result(hole, (4, 10), UP, (5, 2), 12, card=played(MANY_ZEROS, 0, 2)).holed
     assert result(hole, (4, 10), UP, (5, 6), 12, card=played(MANY_ZEROS, 0, 2)).tap_in
+
+
+def test_what_stops_a_ball_is_told() -> None:
+    tree = shoot(scene(with_signs(c4r7="m")), (4, 10), UP, (5, red(0)))
+    target = shoot(scene(MEADOW, target=(4, 0), others=[(4, 7)], rules=HITS), (4, 10), UP, (5, red(0)), 12)
+    told = [rules_of("doshboard").event_in_words(of_kind(shot, BallHit)[0], ["Ana"]) for shot in (tree, target)]
+    assert told == ["A tree stops Ana's ball there.", "A target stops Ana's ball there."]
 
 
 def test_targets_of_other_holes_are_hit_too() -> None:
