@@ -86,7 +86,8 @@ class BoardShow(GroundShow[BoardMotion]):
             sorry = pause(0, lambda: motion.sound("oh", motion.pixel(units_of(event.cell))[0]))
             return ((sorry, *said[0], *moved[0]),)
         if isinstance(event, BallHit):
-            said = motion.call(event.seat, (names[event.seat], _("stopped by a tree") if event.tree else _("stopped by a target")), .7, units_of(event.cell))
+            by = _("stopped by a tree") if event.tree else _("stopped by a target")
+            said = motion.call(event.seat, (names[event.seat], by), .7, units_of(event.cell))
             hung = waiting(before)
             if hung is None or not hung.air:
                 return said
