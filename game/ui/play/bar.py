@@ -255,7 +255,7 @@ class WayOn:
 
 
 def pause_menu(host: Host, title: str, note: str, ways: Sequence[WayOn]) -> None:
-    """Open the menu above the table. Every entry closes it first, and so does a press beside it; `note` says how the game is saved."""
+    """Opens the menu above the table. Every entry closes it first, and so does a press beside it; `note` says how the game is saved."""
     def entry(way: WayOn, *, first: bool = False) -> Button:
         def chosen() -> SceneChange | None:
             host.close()
@@ -280,10 +280,10 @@ class BarUser(Protocol):
         """Opens the menu above the table."""
 
     def undo(self) -> None:
-        """Take the last decision back."""
+        """Takes the last decision back."""
 
     def redo(self) -> None:
-        """Play again what was taken back."""
+        """Plays again what was taken back."""
 
     def ask_hint(self) -> None:
         """Asks for a hint: what a pro would do."""

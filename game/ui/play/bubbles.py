@@ -169,7 +169,7 @@ class NoteAbove(Overlay):
     """Holds the note of a term above the table, where there is no card beside it. The note stands where it hides least."""
 
     def __init__(self, see: Callable[[], tuple[KeptFree, ...]]) -> None:
-        """`see` is asked for what should not be hidden."""
+        """`see` returns what the note should not hide."""
         super().__init__()
         self.realm = self
         self._see = see
@@ -273,7 +273,7 @@ class Voices:
         return True
 
     def clear(self) -> None:
-        """Takes all bubbles away, and everybody is calm."""
+        """Takes all bubbles away, and shows all portraits calm."""
         for sprite in list(self._said):
             self._take_away(sprite)
         self._clock.drop()

@@ -464,7 +464,7 @@ class Coach(Overlay):
         return self.card.words.mentions if self.card is not None and not self.folded else ()
 
     def fold(self) -> None:
-        """Fold the note to the portrait, or unfold it: what lies beneath can be seen."""
+        """Folds the note to the portrait, so that what lies beneath can be seen, or unfolds it."""
         self.folded = not self.folded
         self._make(self.note)
         if self.host is not None and self.card is not None:

@@ -39,7 +39,7 @@ class CurtainUser(Protocol):
         """Called when the person that it waits for is there."""
 
     def open_menu(self) -> SceneChange | None:
-        """Open the menu above the curtain."""
+        """Opens the menu above the curtain."""
 
 
 class CurtainLayer(Centre):
@@ -77,7 +77,7 @@ class CurtainLayer(Centre):
         return self.share >= 1
 
     def shut(self) -> None:
-        """Cover everything at once."""
+        """Covers everything at once."""
         self._come(1.0)
         self._shut = True
         self.refresh()
@@ -177,14 +177,14 @@ class CurtainedScene(Protocol):
         """Called when the table can be seen again."""
 
     def open_menu(self) -> None:
-        """Open the menu above all."""
+        """Opens the menu above all."""
 
 
 class TableCurtain:
     """Closes a table, and opens it for the right person."""
 
     def __init__(self, scene: CurtainedScene, plates: Sequence[SeatPlate]) -> None:
-        """`plates` are those of all seats, by seat: they know who sits there."""
+        """`plates` are the plaques of all seats, by seat: they have the names and portraits."""
         self._scene, self._plates = scene, plates
         self._layer: CurtainLayer | None = None
         self._lifts = 0         # how often it has been lifted, or shut while it went up
@@ -195,7 +195,7 @@ class TableCurtain:
         return self._layer is not None
 
     def fall(self, seat: int, *, moved: bool = False) -> None:
-        """Close the table until that person confirms being there. A press that began before the curtain was seen belongs to the turn
+        """Closes the table until that person confirms being there. A press that began before the curtain was seen belongs to the turn
         before. If somebody has just `moved`, the table is shown for a moment first: everybody may see it.
         """
         if self._layer is None:
@@ -211,11 +211,11 @@ class TableCurtain:
             self._scene.ui.guard(Guard(STOOD, quiet=True))
 
     def open_menu(self) -> None:
-        """The menu above the curtain."""
+        """Opens the menu above the curtain, by the scene."""
         self._scene.open_menu()
 
     def lift(self) -> None:
-        """The person confirms being there: the curtain goes up."""
+        """Called when the person confirms being there: raises the curtain."""
         if self._layer is not None:
             self._scene.curtain_rises()
             self._lifts += 1
@@ -224,7 +224,7 @@ class TableCurtain:
             self._scene.clock.play(self._layer.rises(lambda: self._gone(lift)))
 
     def _gone(self, lift: int) -> None:
-        """The table can be seen again, unless it was shut meanwhile."""
+        """Called when the curtain has gone up: removes it, unless it was shut meanwhile."""
         if lift != self._lifts:
             return
         self._layer = None

@@ -139,7 +139,7 @@ class Desk:
             self._breathe()
 
     def rest(self, view: object, sitting: Sitting) -> None:
-        """Show the seats as this position has them, as far as it has been told, while nobody is to act."""
+        """Shows the seats as this position has them, as far as it has been told, while nobody is to act."""
         told = self.face.as_told(view)
         if told is not None:
             view = told
@@ -151,7 +151,7 @@ class Desk:
         self.seats.tell(self.face.order(view, sitting), notes, None)
 
     def count(self, view: object, sitting: Sitting) -> None:
-        """Show what the seats hold as this position has it, as far as it has been told: a tile that is on its way is no longer held."""
+        """Shows what the seats hold as this position has it, as far as it has been told: a tile that is on its way is no longer held."""
         told = self.face.as_told(view)
         view = view if told is None else told
         self.seats.count([self.face.seat_note(view, seat, sitting) for seat in range(len(sitting.names))])
@@ -165,7 +165,7 @@ class Desk:
         return (lambda: self.face.odds(view, sitting)) if sitting.open_hand and self.face.has_odds else None
 
     def lay_open(self, views: Mapping[int, object]) -> None:
-        """Lay these seats' hands open on their plaques, each as its own view has it; all others are hidden."""
+        """Lays these seats' hands open on their plaques, each by the seat's own view; hides all others."""
         face = self.face
         self.seats.lay_open({seat: face.laid_open(view) for seat, view in views.items()} if face.opens_hands else {})
 
@@ -179,7 +179,7 @@ class Desk:
 
     # ---- the seats
     def look_at(self, plate: SeatPlate) -> None:
-        """Open the sheet of a seat: what it has shown to everybody."""
+        """Opens the sheet of a seat, with what that seat has shown to everybody."""
         host, plates = self.room.host, [child for child in self.seats.children if isinstance(child, SeatPlate)]
         if host is not None and self._shown is not None:
             linking = self.linking.opened_by(self._turn_to_term_above) if self.linking is not None else None
@@ -306,7 +306,7 @@ class Desk:
         return self._drawer is not None
 
     def turn_panel(self) -> None:
-        """Fold the card away or unfold it; where it has no room beside the table, open or close it above."""
+        """Folds the card away or unfolds it; where it has no room beside the table, opens or closes it above."""
         host = self.room.host
         if self._drawer is not None:
             self.close_drawer()
@@ -345,7 +345,7 @@ class Desk:
 
 
 class DeskScene(TableScene, DeskUser):
-    """A scene with one table: what is played, played back, or asked about."""
+    """A scene with one table, which is played, replayed, or the subject of a drill."""
 
     desk: Desk
 
@@ -354,7 +354,7 @@ class DeskScene(TableScene, DeskUser):
         self._clock = Animator()        # what moves without anybody waiting for it
 
     def keep_panel(self, unfolded: bool) -> None:
-        """Remember whether the card beside the table is unfolded."""
+        """Remembers whether the card beside the table is unfolded."""
         self.shell.change(msgspec.structs.replace(self.settings, panel=unfolded))
 
     def set_speed(self, speed: float) -> None:
@@ -447,7 +447,7 @@ class TablePresenter:
         return min((due for due in (self._prompt.next_due, self.voices.next_due) if due is not None), default=None)
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Lets time pass."""
         self.voices.update(seconds)
         self._prompt.update(seconds)
 
@@ -457,20 +457,20 @@ class TablePresenter:
         return self._dots.next_due if isinstance(self._was, Think) and not self._scene.settings.reduce_motion else None
 
     def beat(self, seconds: float) -> None:
-        """Let time pass while nothing is being shown."""
+        """Lets time pass while nothing is being shown."""
         if self.next_beat is not None:
             self._dots.update(seconds)
 
     # ---- what happens
     def decided(self, played: PlayedAction) -> None:
-        """The bot that was thinking has decided on this."""
+        """Called when the bot that was thinking has decided: its dots stop."""
         if isinstance(self._was, Think):
             knock, view = SeatOccasion(self._was.seat, Occasion.KNOCKED), self._table.rules.view(played.after, self._was.seat)
             knocks = any(knock in occasions_of(self._table.rules.key, event, view) for event in played.events)
             self._desk.seats.has_decided(self._was.seat, knocks=knocks)
 
     def happen(self, played: PlayedAction, eyes: int | None, bottom: int, done: Callable[[], None]) -> None:
-        """Show what has happened, as those eyes perceived it; `done` is called when all of it has been seen."""
+        """Shows what has happened, as those eyes perceived it; `done` is called when all of it has been seen."""
         rules = self._table.rules
         events = [event for event in (self._table.perceive(e, eyes) for e in played.events) if event is not None]
         sitting = self._viewpoint.sitting(eyes, bottom)
@@ -483,7 +483,7 @@ class TablePresenter:
         self._showing.begin(events, before, after, sitting, shown)
 
     def hear(self, what: _Perceived, number: int) -> None:
-        """Event `number`, from 1, of an action that is being shown is told."""
+        """Called when event `number`, from 1, of an action that is being shown is told."""
         self._desk.strip.say(self._log.tell(what.eyes, what.known + number))
         self._feel(what.events[number - 1], what.after)
         if what.deals and number == 1:
@@ -500,7 +500,7 @@ class TablePresenter:
         self.voices.feel(self._scene.painter, occasions, moment, self._scene.settings.talk, self._desk.room.desk)
 
     def recall(self) -> None:
-        """Have the face remember what the last action left on the table, when play begins in the middle of a game."""
+        """Has the face remember what the last action left on the table, when play begins in the middle of a game."""
         face, at, history, rules = self._desk.face, self._table.position, self._table.history, self._table.rules
         if face.keeps_hand and at:
             eyes, bottom = self._viewpoint.now
@@ -510,7 +510,7 @@ class TablePresenter:
 
     # ---- where the table stands
     def put(self, due: DueStep, why: str, *, covered: bool) -> bool:
-        """Show the table as it is, at once, and whoever comes next; whether a person's turn begins with that.
+        """Shows the table as it is, at once, and the step that comes next; returns whether a person's turn begins with that.
 
         `why` says why it is that seat's turn; while the table is `covered` no turn begins.
         """
@@ -526,13 +526,13 @@ class TablePresenter:
         return begins
 
     def clear(self) -> None:
-        """Show the table without anything that can be done; the next `put` begins a turn."""
+        """Shows the table without anything that can be done; the next `put` begins a turn."""
         self._was = None
         view, sitting = self._viewpoint.seen()
         self._desk.face.put(view, NoLegal(), sitting)
 
     def refuse(self, action: object) -> None:
-        """Say why the rules do not allow that action, in their words, and shake what it is made with."""
+        """Says why the rules do not allow that action, in their words, and shakes what it is made with."""
         why = self._table.rules.why_not(self._table.state, action)
         if why is not None:
             for track in self._desk.face.shake(action):
@@ -540,7 +540,7 @@ class TablePresenter:
             self._prompt.deny(self._scene.shell, why)
 
     def tell_clock(self, due: DueStep, left: float | None) -> None:
-        """Show the seconds that the shot clock of the game still gives the person who is asked (None: no clock runs)."""
+        """Shows the seconds that the shot clock of the game still gives the person who is asked (None: no clock runs)."""
         if isinstance(due, Ask):
             whole = None if left is None else ceil(left)
             self._desk.seats.clock(due.seat, whole)
@@ -583,7 +583,7 @@ class TableAhead(DeskScene):
         return self.desk.room
 
     def ask(self) -> None:
-        """Ask the painter for the backdrop and for what the face will show first."""
+        """Asks the painter for the backdrop and for what the face will show first."""
         painter, size = self.painter, self.shell.size
         self.ui.arrange(painter, size)
         self.desk.put(self._view, NoLegal(), self._sitting, SeatTurn(0, _("Your turn")))
@@ -594,7 +594,7 @@ class TableAhead(DeskScene):
     def draw(self) -> Iterator[None]:
         """Draws one widget after the other on a surface that nobody sees: the painter keeps what it makes for them."""
         page = pygame.Surface(self.shell.size, 0, 32)
-        page.set_clip((0, 0, 1, 1))     # nothing is to be filled
+        page.set_clip((0, 0, 1, 1))     # nothing should be filled
         for widget in _shown(self.desk.room):
             if widget.rect.w > 0 < widget.rect.h:
                 widget.draw(self.painter, page)

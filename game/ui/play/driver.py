@@ -37,10 +37,10 @@ class Mind(Protocol):
         """Asks a bot for a move; the future has its choice."""
 
     def warm(self, *bots: tuple[str, str]) -> None:
-        """Start the process with these bots (key of the game, level), so that it is ready for the first question."""
+        """Starts the process with these bots (key of the game, level), so that it is ready for the first question."""
 
     def close(self) -> None:
-        """Stop thinking."""
+        """Stops thinking."""
 
 
 class Pace(NamedTuple):
@@ -192,7 +192,7 @@ class Driver:
         return persons[0] if persons else 0
 
     def lift(self) -> None:
-        """The person for whom the curtain fell confirms being there."""
+        """Called when the person for whom the curtain fell confirms being there."""
         self._looked = self.table.eyes(self._looked).seat
         self._waited = 0.0          # the shot clock does not count the time behind the curtain
 
@@ -263,7 +263,7 @@ class Driver:
         return pace.bot * pace_of(self.table.names[seat])
 
     def think_ahead(self, pace: Pace) -> None:
-        """Ask the next bot already while the move before is still being animated."""
+        """Asks the next bot while the move before is still being shown."""
         due = self.due(pace)
         if isinstance(due, Think) and self.table.forced() is None:
             self._ask_bot(due.seat, pace)
@@ -331,11 +331,11 @@ class Driver:
         return self._play(lambda: self.table.advance_chance(self._rng))
 
     def play(self, action: object) -> PlayedAction:
-        """Play an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
+        """Plays an action: it is in the journal when this returns. Raises IllegalAction; then nothing changed."""
         return self._play(lambda: self.table.play(action))
 
     def undo(self) -> None:
-        """Go back to the last decision of a person; what a bot thinks about is dropped. Raises ValueError with the reason."""
+        """Goes back to the last decision of a person; what a bot thinks about is dropped. Raises ValueError with the reason."""
         self.table.undo()
         self.stop()
 
@@ -354,7 +354,7 @@ class Driver:
         return None
 
     def ask_hint(self, pace: Pace, *, adviser: bool = True) -> None:
-        """Ask the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
+        """Asks the game's adviser what it would do with the view of the person to act. Raises ValueError with the reason why not.
 
         One position has one answer: the adviser's chance follows from the view alone, and an answer is remembered for its view. A game's
         own bot for first words is asked before it. Without `adviser` the table finds the hint itself: `settle_hint` says when.
@@ -389,7 +389,7 @@ class Driver:
         self._open = self._open._replace(hint=None)
 
     def ask_first_words(self) -> None:
-        """Ask for a first answer while the hint is worked out; it takes a moment. Does nothing if no hint was asked for."""
+        """Asks for a first answer while the hint is worked out; it takes a moment. Does nothing if no hint was asked for."""
         turn = self.table.to_act
         if self.hinting and self._open.first is None and isinstance(turn, int):
             self._put_first_words(*self._sight(turn))
@@ -437,7 +437,7 @@ class Driver:
         return choice
 
     def _tell_no_hint(self, why: str) -> None:
-        """Say why there is no hint, or only its first words."""
+        """Says why there is no hint, or only its first words."""
         if self._open.first is not None and self._open.first.taken:
             self.trouble = _("The hint could not be thought out to the end ({why}).").format(why=why)
         else:

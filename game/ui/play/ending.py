@@ -83,12 +83,12 @@ class Ending:
             self._save_picture(self._still, at_once=True)
 
     def offer(self) -> None:
-        """Put the button that brings the standings back beside the sentence."""
+        """Puts the button that brings the standings back beside the sentence."""
         if not self._desk.strip.children:
             self._desk.strip.offer(GoOn(_("Standings"), self.open_standings))
 
     def open_standings(self) -> None:
-        """Show the standings above the table."""
+        """Shows the standings above the table."""
         table, ui, on = self._table, self._scene.ui, self._ways
         self._desk.close_drawer()
         if self._desk.strip.children:

@@ -124,7 +124,7 @@ class LogText(Widget):
         self._tops: list[int] = []
 
     def tell(self, lines: Sequence[str], fresh: int, moves: Sequence[int | None], ahead: Sequence[str] = ()) -> None:
-        """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`, fainter.
+        """Shows these sentences, the last `fresh` of them as new, and those of what lies `ahead`, fainter.
 
         `moves` has, for each of all these sentences, the number of a bot's move that has a reason, else None.
         """
@@ -168,7 +168,7 @@ class LogText(Widget):
         return [one.term for number in reversed(seen) for one in self._mentions(number)]
 
     def _unfold(self, move: int | None) -> None:
-        """Unfold the reason of a move. It is read again, as it may change when the hand is over."""
+        """Unfolds the reason of a move. It is read again, as it may change when the hand is over."""
         self.unfolded = move
         self.reason = self.use.reasons.reason(move) if move is not None and self.use.reasons is not None else ""
 
@@ -273,7 +273,7 @@ class LogText(Widget):
         return self.rect.clip(self.clip) if self.clip is not None else self.rect
 
     def _choose(self) -> None:
-        """Have keys act on a sentence in view, until they have gone to another."""
+        """Has keys act on a sentence in view, until they have gone to another."""
         if self._keys.sentence is None and self._tops:
             last = max(0, len(self.lines) - 1)
             self._keys = self._keys._replace(sentence=last if self.use.way is not None else self._nearest(self._seen))
@@ -375,7 +375,7 @@ class LogText(Widget):
         return True
 
     def _relight(self) -> None:
-        """Light the place of the sentence that mouse, keys or finger point to; none if they point to no sentence."""
+        """Lights the place of the sentence that mouse, keys or finger point to; none if they point to no sentence."""
         number = self._mouse.sentence
         if self.focused:
             self._choose()
@@ -389,18 +389,18 @@ class LogText(Widget):
 
     @property
     def present(self) -> pygame.Rect:
-        """Where the last sentence of what has been told stands."""
+        """The rectangle of the last sentence that has been told, in device pixels."""
         return self._place_of(len(self.lines) - 1) if self.lines and self._tops else pygame.Rect(self.rect.topleft, (self.rect.w, 0))
 
     def refresh(self, rect: pygame.Rect | None = None) -> None:
-        """Draws it again; called too when mouse or focus have come or gone."""
+        """Draws it again; also called when mouse or focus have come or gone."""
         if not self.hot:
             self._mouse = _Aim()
         self._relight()
         super().refresh(rect)
 
     def _select(self, number: int) -> None:
-        """Unfold the reason of a move, or fold it away."""
+        """Unfolds the reason of a move, or fold it away."""
         move = self.moves[number]
         if move is not None and self.use.reasons is not None:
             self._unfold_at(move)
@@ -489,7 +489,7 @@ class LogScroll(Scroll):
         super().__init__(self.text, grow=grow, pad=2)
 
     def tell(self, lines: Sequence[str], fresh: int = 1, moves: Sequence[int | None] = (), ahead: Sequence[str] = ()) -> None:
-        """Show these sentences, the last `fresh` of them as new, and those of what lies `ahead`; nothing else on the screen moves.
+        """Shows these sentences, the last `fresh` of them as new, and those of what lies `ahead`; nothing else on the screen moves.
 
         `moves` has a number for each sentence that is a bot's move, whose reason the log's use knows.
         """
@@ -528,7 +528,7 @@ class LogScroll(Scroll):
         return self.offset >= self.range - 2
 
     def _follow(self, p: Painter, at_end: bool) -> None:
-        """Lay out; at the end the window begins with a whole sentence, and what that leaves free stays empty below the last one.
+        """Lays the log out; scrolled to its end, it begins with a whole sentence, and the room left stays empty below the last one.
 
         Where more lies ahead, the sentence of the present stands in the middle, or in view while somebody reads.
         """
@@ -549,10 +549,10 @@ class LogScroll(Scroll):
 
 
 class HeardLog:
-    """Tells on the log what has been heard at a table."""
+    """Fills the log with what has been heard at a table."""
 
     def __init__(self, table: Table, log: LogScroll, face: AnyFace) -> None:
-        """`face` lights the places that sentences speak of, if it is one that does."""
+        """`face` lights the places that sentences speak of, if it can (`lights_places`)."""
         self._table, self._log = table, log
         self._told: dict[Heard, str] = {}
         self._heard: Sequence[Heard] = ()
@@ -587,7 +587,7 @@ def _larger(p: Painter, size: float) -> int:
 
 def _typeset(p: Painter, sentence: str, names: Sequence[str], width: int, plain: FontKind = "regular",
              links: TermLinks | None = None) -> _Set:
-    """Break a sentence into lines of that width, names in bold, the rest in letters of the `plain` kind."""
+    """Breaks a sentence into lines of that width, names in bold, the rest in letters of the `plain` kind."""
     px, seat = p.look.px, who(sentence, names)
     left = _larger(p, _INDENT) + px(4)
     step = round(p.font(_SIZE, plain).get_linesize() * _LEADING)

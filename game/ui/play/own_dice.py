@@ -204,7 +204,7 @@ class DiceAsker(Protocol):
         """Has the window roll this time."""
 
     def leave(self) -> None:
-        """Open the menu instead of answering."""
+        """Opens the menu instead of answering."""
 
 
 class DiceEntry(Panel):
@@ -376,11 +376,11 @@ class Rolling(Protocol):
         """Opens the menu, as somebody wants to leave."""
 
     def undo(self) -> None:
-        """Take back what led to the roll."""
+        """Takes back what led to the roll."""
 
 
 class OwnDice:
-    """Asks at a table which real dice were rolled, whenever some are due."""
+    """Asks at a table what the real dice show, whenever dice are due."""
 
     def __init__(self, scene: Scene, table: Table, player: Rolling) -> None:
         """The question opens above the table of that scene."""

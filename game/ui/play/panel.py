@@ -260,12 +260,12 @@ class Prompt:
         return self._asides.next_due
 
     def update(self, seconds: float) -> None:
-        """Let time pass."""
+        """Lets time pass."""
         self._asides.update(seconds)
 
     # ---- what is asked
     def put(self, due: DueStep, view: object, legal: Legal[object], sitting: Sitting) -> None:
-        """Say what this position asks of the seat that acts next, or the hint that has been given for it."""
+        """Says what this position asks of the seat that acts next, or the hint that has been given for it."""
         self._asides.drop()
         self._position = (view, legal, sitting) if isinstance(due, Ask) else None
         self._strip.say(self._sentence(due, view, legal, sitting), self._tint)
@@ -357,7 +357,7 @@ class Prompt:
         self.ask()
 
     def show_hint(self, hint: Choice, *, final: bool = True) -> None:
-        """Say a hint and have the face point it out; one that is not `final` is still being improved."""
+        """Says a hint and have the face point it out; one that is not `final` is still being improved."""
         self._hint, self._thinking = hint, not final
         self._face.point_out(hint.action)
         self.ask()
@@ -472,7 +472,7 @@ class Hints:
 
 # ---- the card at the right: log, score and odds behind three tabs. It folds away, by itself where there is no room for it
 LOG, SCORE, ODDS = 0, 1, 2
-GUIDE = ODDS        # in a guided game the third page has its steps; the odds stand below the log as ever
+GUIDE = ODDS        # in a guided game the third page has its steps; the odds stand below the log as usual
 WIDE = 228          # logical units at text scale 1
 _PAD = 10
 _FOLD = 34          # the size of the button that folds the card
@@ -542,7 +542,7 @@ class SidePanel(Widget):
         return self._tabs.index
 
     def turn_to(self, page: int) -> None:
-        """Bring a page to the front."""
+        """Brings a page to the front."""
         self._tabs.choose(page)
 
     def put_note(self, note: Widget | None) -> None:

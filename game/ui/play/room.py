@@ -362,7 +362,7 @@ class RoomUser(Protocol):
     """What a room needs of the screen that it belongs to."""
 
     def turn_panel(self) -> None:
-        """Fold the card away or unfold it."""
+        """Folds the card away or unfold it."""
 
     def hear_first(self, act: Act) -> Reply:
         """Called for an act that nothing with the focus has taken, before it moves the focus; returns whether it was taken."""

@@ -517,7 +517,7 @@ class SeatSheet(TermScope):
             self.host.close()
 
     def look_at(self, plate: SeatPlate) -> None:
-        """Show the sheet of that plaque's seat."""
+        """Shows the sheet of that plaque's seat."""
         self.plate = plate
         seat, note = self._seats[plate.seat], plate.note
         portrait = Token(plate.seat, _FACE, painted=True)

@@ -66,7 +66,7 @@ class ResultStand:
             self.update(0)
 
     def update(self, seconds: float) -> None:
-        """Let time pass for the countdown, if there is one."""
+        """Lets time pass for the countdown, if there is one."""
         if self._left is None:
             return
         left = self._left = max(0.0, self._left - seconds)
@@ -77,7 +77,7 @@ class ResultStand:
             self._scene.go_on()
 
     def clear(self) -> None:
-        """Take the button away."""
+        """Takes the button away."""
         self._left = None
         if self._scene.ui.focus in self._strip.children:
             self._scene.ui.set_focus(None)        # the focus must not move to whatever is closest, such as the menu
@@ -114,7 +114,7 @@ class SkipAhead:
             self._take_away()
 
     def update(self, seconds: float, *, waits: bool) -> None:
-        """Let time pass; `waits`: a person waits for others at the table, and no result is to be read first."""
+        """Lets time pass; `waits`: a person waits for others at the table, and no result has to be read first."""
         if not waits:
             self._waited, self.skips = 0.0, False
             self._take_away()

@@ -125,7 +125,7 @@ class ThinkingDots:
         return max(0.0, _BEAT - self._since)
 
     def update(self, seconds: float) -> None:
-        """Let time pass while a bot thinks."""
+        """Lets time pass while a bot thinks."""
         self._since += seconds
         if self._since >= _BEAT:
             self._since = 0.0

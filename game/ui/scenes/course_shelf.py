@@ -57,7 +57,7 @@ class FileChooser(Protocol):
     """The screen that makes a game with the files that are chosen here."""
 
     def choose_file(self, part: int, stem: str) -> None:
-        """Choose that file for the part of this number."""
+        """Chooses that file for the part of this number."""
 
     def set_course(self) -> SceneChange | None:
         """Opens the screen on which the course is set, where it can be."""

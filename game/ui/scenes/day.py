@@ -330,7 +330,7 @@ def _line(save: Summary, own: bool) -> ListLine:
                     for name, level in zip(save.names, save.levels, strict=True))
     won = names_listed(side_of(line, save.names) for line in save.lines if line.rank == 1)
     score = standing_of(save, persons)
-    named = len(save.lines) == 2 and score.startswith(won)      # "Ana and Cy 6–0": who has won stands there
+    named = len(save.lines) == 2 and score.startswith(won)      # "Ana and Cy 6–0": the score names the winners
     shown = score if named else _("{score}  ·  won by {names}").format(score=score, names=won)
     return ListLine(shown, who, "person" if own else "saved")
 
@@ -354,7 +354,7 @@ def draft_of(rules: AnyRules, player: str, courses: Path, day: date) -> SetupDra
     draft = replace(draft.named(0, player), files=tuple(stems))
     try:
         return draft.played_on(content_for(rules.key, courses, *stems))
-    except UserError:       # told when it is to be begun
+    except UserError:       # the fault is said when somebody begins it
         return draft
 
 
@@ -400,7 +400,7 @@ class DayScene(Scene):
             self.ui.set_focus(self._list.row(self._number))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a replay, or with a table at which the deal is played once more."""
+        """Back from a replay, or from the same deal: pops with a table at which it is played once more, if there is one."""
         if isinstance(result, Table):
             return Pop(result)
         self._shelf.begin(Shelf(self.shell.saves, PLAYABLE).summaries(), self.shell.wake)
@@ -584,7 +584,7 @@ class DayScene(Scene):
         return replace(first_draft(NewGame(), rules.key).named(0, self.settings.player).played_on(content), files=()), content
 
     def begin(self, *, own: bool = False) -> SceneChange | None:
-        """Begin today's deal of the game that is shown, on the usual course or the day's own."""
+        """Begins today's deal of the game that is shown, on the usual course or the day's own."""
         try:
             draft, content = self._dealt(PLAYABLE[self._number], own=own)
             table = Table.new(draft.rules, draft.values(), draft.taken(), now=datetime.now().astimezone(), folder=self.shell.saves,

@@ -1,4 +1,4 @@
-"""Drills: the list with what has been answered, one drill at the table, and what is said of its choices."""
+"""Drills: the list with what has been answered, one drill at the table, and the words of its choices."""
 
 from __future__ import annotations
 

@@ -128,7 +128,7 @@ class EditorScene(Scene):
         self.kind = kind_of(str(path), parse_yaml(str(path), self.document.text))
         self._entry = canvas_for(self.kind)
         self.problems: tuple[FileProblem, ...] = ()
-        self._problem = -1              # the index of the one that is looked at
+        self._problem = -1              # the index of the chosen one, -1 for none
         self._spot: FileSpot = ()
         self._subject: FileSpot = ()    # the canvas's `subject` that the sheet shows
         self._looks = Every(_LOOK)
@@ -541,7 +541,7 @@ class EditorScene(Scene):
         return super().handle(intent)
 
     def _help(self) -> None:
-        """What keys and buttons do, and the notes on this canvas."""
+        """Opens the help on keys and buttons, and shows the notes on this canvas."""
         self.notes.show_notes(self._entry.notes)
         help_layer(self.ui, self._toolbox.help_lines)
 

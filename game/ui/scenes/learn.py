@@ -83,7 +83,7 @@ class LearnScene(Scene):
         self._drills.tell(self._drilled())
 
     def _drilled(self) -> str:
-        """How many drills are done; why they can't be opened where they can't."""
+        """The line about the drills: how many are done, or why they can't be opened."""
         try:
             listed = drills()
         except UserError as error:
@@ -139,7 +139,7 @@ class Door(Button):
         super().__init__(text, on, icon=icon, note=note, style="plaque", wide=True, tall=56, size=SIZES.lead, seed=23)
 
     def tell(self, note: str) -> None:
-        """Show another line below its name."""
+        """Shows another line below its name."""
         self.set(self.text, note)
 
     def _face(self, p: Painter, width: int) -> ButtonFace:

@@ -122,7 +122,7 @@ class LessonScene(PlayScene):
     table: StackedTable
 
     def __init__(self, table: StackedTable, step: int = 0) -> None:
-        """A lesson at that step, with the `table` as it is there."""
+        """Begins at that step of the lesson, with the `table` as it is there."""
         self.scripted = ScriptedMind(table)
         super().__init__(table, mind=self.scripted)
         self.lesson = table.lesson

@@ -254,7 +254,7 @@ class MenuTable:
     # ---- time
     @property
     def next_due(self) -> float | None:
-        """Seconds until the lamp flickers on, or a table that is being drawn is looked at again; None where neither is due."""
+        """Seconds until the lamp's next step, or until a table that is being drawn is checked again; None where neither is due."""
         if self._still is not None:
             return .05
         return self._lamp.next_due if self._shown is not None and self._lively else None

@@ -405,7 +405,7 @@ class PlayScene(DeskScene):
 
     # ---- showing
     def show(self, played: PlayedAction, eyes: int | None, bottom: int) -> None:
-        """Show what has happened, as those eyes perceived it, and then the table as it is."""
+        """Shows what has happened, as those eyes perceived it, and then the table as it is."""
         self._saving.show()
         actor = self.table.rules.to_act(played.before)
         if actor is not CHANCE and actor is not None:

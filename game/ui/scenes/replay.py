@@ -49,7 +49,7 @@ class WatchedSave:
         return self._looks.next_due
 
     def update(self, seconds: float) -> int | None:
-        """Let time pass. Returns the last position that is the same as before; None if nothing has changed.
+        """Lets time pass. Returns the last position that is the same as before; None if nothing has changed.
 
         Raises UserError, with the reason, if there is nothing to watch any more.
         """
@@ -203,7 +203,7 @@ class ReplayScene(DeskScene):
         self._put()
 
     def _put(self) -> None:
-        """Show the position at once."""
+        """Shows the position at once."""
         self.suit()
         position, replay = self.position, self.replay
         self._close_what_is_secret()

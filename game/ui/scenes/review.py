@@ -71,7 +71,7 @@ class ProgressBar(Widget):
             surface.blit(p.rbox(wide, rect.h, radius, "brass_ramp"), rect, special_flags=pygame.BLEND_PREMULTIPLIED)
 
 
-# ---- what is looked at, and the widgets that show it
+# ---- the part of a review that is shown, and the widgets that show it
 _CARD = 384         # logical units: the width of the card at text scale 1
 _EDGE = 42          # the width of what is left of the card when it is folded away
 _CHART = .47        # the chart's share of the height below the bar

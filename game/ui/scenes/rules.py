@@ -1,4 +1,4 @@
-"""The rules as they are read in the app: pages of Markdown with drawn figures, words looked for in them, house rules and the book."""
+"""The rules in the app: pages of Markdown with drawn figures, a search over all of them, house rules beside the rule book."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ from game.ui.widgets.rich import Rich
 from game.words import _
 from game.words import page as page_file
 
-# ---- looking for words in the rules: the passages of all pages, and which of them have every word that was typed
+# ---- searching the rules: the passages of all pages, and which of them have every word that was typed
 _HEADING: Final = re.compile(r"#{1,3}\s+(.*)")
 _FIGURE: Final = re.compile(r"!\[(.*)\]\(.*\)\s*$")
 _MARKS: Final = re.compile(r"[*`|]|^\s*[-|: ]+$", re.MULTILINE)
@@ -41,7 +41,7 @@ _MARKS: Final = re.compile(r"[*`|]|^\s*[-|: ]+$", re.MULTILINE)
 
 @dataclass(frozen=True, slots=True)
 class Passage:
-    """What stands below one heading: the number of its page, which heading of the page it is, the heading, and plain words below it."""
+    """The text below one heading: the index of its page, the index of the heading on the page, the heading, and the text without marks."""
 
     leaf: int
     number: int
@@ -77,20 +77,20 @@ def _plain(text: str) -> str:
 
 
 class Query:
-    """What is looked for: words that begin with each of those that were typed, in any order; case makes no difference."""
+    """A search for words that begin with each of those that were typed, in any order and case."""
 
     def __init__(self, typed: str) -> None:
         words = _alike(typed).split()
         self._each = tuple(re.compile(rf"(?<!\w){re.escape(word)}") for word in words)
         self.any = re.compile("|".join(rf"(?<!\w){re.escape(word)}\w*" for word in words), re.IGNORECASE) if words else None
-        """Finds the words in a text, for their places; None where nothing is looked for."""
+        """Finds the places of the words in a text; None where nothing was typed."""
 
     def in_heading(self, passage: Passage) -> bool:
-        """Whether the heading alone has all words."""
+        """Whether the heading alone contains all words."""
         return self._all_in(passage.heading)
 
     def fits(self, passage: Passage) -> bool:
-        """Whether heading and words below it have all words."""
+        """Whether the heading and the text below it contain all words together."""
         return self._all_in(f"{passage.heading} {passage.words}")
 
     def _all_in(self, text: str) -> bool:
@@ -102,14 +102,14 @@ def _alike(text: str) -> str:
     return text.casefold().replace("\u2019", "'")
 
 
-# ---- the page *House rules and the book*: what the rule book says where an option of a game asks, and what it does here
+# ---- the page *House rules and the book*: for each option of a game what the rule book says, and what it does here
 def heading() -> str:
-    """The heading of the page."""
+    """The heading of the page *House rules and the book*."""
     return _("House rules and the book")
 
 
 def page_of(rules: AnyRules) -> str:
-    """The page of a game in Markdown: each of its options with what the book says, what it does here, and its value by the book."""
+    """That page for a game, in Markdown: each of its options with what the book says, what it does here, and its default."""
     first = _("Each house rule that the new-game screen offers, and what the rule book says about it, in our own words.")
     parts = [f"# {heading()}", first]
     says, told = BOOKS.get(rules.key) or {}, set[str]()
@@ -126,10 +126,10 @@ def page_of(rules: AnyRules) -> str:
     return "\n\n".join(parts) + "\n"
 
 
-# ---- the rules as they are read in the app: pages of Markdown with drawn figures, and who made what the house is built from
-# Typed words are looked for in all of them; the passages found take the place of the contents.
+# ---- the rules in the app: pages of Markdown with drawn figures, and who made what the house is built from. Typed words are searched in
+# all pages; the passages found take the place of the contents.
 GLOSSARY: Final = "glossary"
-"""The book in which the words of the field stand: `RulesScene(GLOSSARY)` opens there."""
+"""The book with the glossary terms: `RulesScene(GLOSSARY)` opens there."""
 
 
 LONGEST_SEARCH: Final = 40      # characters
@@ -145,7 +145,7 @@ class Leaf:
 
 
 def leaves_of(book: str, text: str) -> tuple[Leaf, ...]:
-    r"""The pages of a book: each begins at a heading of the first level. What stands before the first one is no page.
+    r"""The pages of a book: each begins at a heading of the first level; text before the first heading is left out.
 
     >>> [leaf.heading for leaf in leaves_of("partner", "# The table\nFour sit.\n# A hand\nPlay.")]
     ['The table', 'A hand']
@@ -168,7 +168,7 @@ def leaves() -> tuple[Leaf, ...]:
 
 
 def _word_pages(terms: Sequence[Term]) -> tuple[Leaf, ...]:
-    """The glossary: a page for each family of games, with the games beside a word that not all of them use."""
+    """The glossary: a page for each family of games; a term that not all of them use has its games beside it."""
     titles = {rules.key: rules.title for rules in PLAYABLE}
     found = []
     for family, group in groupby(terms, lambda term: term.family):
@@ -181,21 +181,21 @@ def _word_pages(terms: Sequence[Term]) -> tuple[Leaf, ...]:
 
 
 def _chapter(rules: AnyRules, path: Path) -> tuple[Leaf, ...]:
-    """The pages of a game, or that they are missing, and last the one that sets its house rules beside the book."""
+    """The pages of a game, or one that says that they are missing, and last its page *House rules and the book*."""
     found = leaves_of(rules.key, _text_of(path))
     missing = _("The rules of {game} are missing: {file} would have them.").format(game=rules.title, file=path)
     return *(found or (Leaf(rules.key, rules.title, f"# {rules.title}\n\n{missing}\n"),)), Leaf(rules.key, heading(), page_of(rules))
 
 
 def _keys_page() -> Leaf:
-    """Every key and pad button, as the help has them."""
+    """The page with every key and pad button, as in the help."""
     rows = [(_("What"), _("Keyboard"), _("Pad")), ("---",) * 3, *((line.words, line.keys, line.buttons) for line in help_lines())]
     heading = _("Keys and buttons")
     return Leaf("", heading, "\n".join((f"# {heading}", "", *(f"| {' | '.join(row)} |" for row in rows))) + "\n")
 
 
 def _text_of(path: Path) -> str:
-    """The text of a page, with a mark for what can't be read; "" where nothing can."""
+    """The text of a file, with a mark for bytes that can't be decoded; "" where the file can't be read."""
     try:
         return path.read_text(encoding="utf-8", errors="replace")
     except OSError:
@@ -206,9 +206,9 @@ class RulesScene(Scene):
     """A search and the contents at the left, the page in front at the right. Pops with None."""
 
     def __init__(self, game: str | None = None, *, may_play: bool = True, house_rules: bool = False, term: Term | None = None) -> None:
-        """`game` is the key of the game whose first page is shown first, with `house_rules` the one that sets them beside the book.
+        """`game` is the key of the game whose first page is shown first, or with `house_rules` its page *House rules and the book*.
 
-        GLOSSARY in its place opens the glossary, at that `term` where one is given. `may_play` False: nothing to play is offered.
+        GLOSSARY in its place opens the glossary, at `term` where one is given. With `may_play` False nothing to play is offered.
         """
         super().__init__()
         self._may_play = may_play
@@ -224,7 +224,7 @@ class RulesScene(Scene):
         self._make_widgets()
 
     def _make_widgets(self) -> None:
-        """What is kept beside the tree."""
+        """Makes the widgets that are used outside `build` too."""
         self._rich = Rich(self.leaves[self.shown].text, figure=self._figure)
         self._paper = Scroll(self._rich, pad=16)
         self.guided = Button("", self._play_lesson, icon="hint", tall=40, tip=_("At the real table, with a coach beside you"))
@@ -242,7 +242,7 @@ class RulesScene(Scene):
         return page(_("Rules"), Pop, ListAndDetail(self.contents, aside, paper), doors)
 
     def _offer_lesson(self) -> None:
-        """The way to the guided game of the game that is read about."""
+        """Shows the button to the guided game of the game whose rules are shown."""
         words = offered(self.settings, self.leaves[self.shown].book) if self._may_play else ""
         self.guided.show(bool(words))
         self.guided.set(words)
@@ -251,7 +251,7 @@ class RulesScene(Scene):
         return PlayLesson(self.leaves[self.shown].book)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The guided game was left, or is over: a real one comes next, or what it has led to."""
+        """Back from the guided game: pops with the table or goes on to the lesson to which it has led, if any."""
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
@@ -267,7 +267,7 @@ class RulesScene(Scene):
         return opened(self.ui, lambda: Push(DrillsScene(lambda game: RulesScene(game, may_play=False))), _("The drills cannot be opened"))
 
     def arranged(self) -> None:
-        """The keys go on from the page that is shown first; letters that are typed are looked for."""
+        """Sets the focus on the page that is shown first, the first time; letters that are typed go to the search."""
         self.ui.typed_into = self.search
         if not self._begun:
             self._begun = True
@@ -295,13 +295,13 @@ class RulesScene(Scene):
         return ListLine(words, note, icon="rules" if leaf.book else "info", group=titles.get(leaf.book, _("The clubhouse")))
 
     def _figure(self, p: Painter, name: str, width: int) -> pygame.Surface | None:
-        """The figure of that name in the rules shown, at most `width` device pixels wide; None where there is none of that name."""
+        """The figure of that name for the rules that are shown, at most `width` device pixels wide; None where there is none."""
         draw = figure_of(self.leaves[self.shown].book, name)
         return draw(p, width) if draw is not None else None
 
     # ---- searching
     def _look_for(self, typed: str) -> None:
-        """Other words are looked for; none bring the contents back."""
+        """Searches for the typed words; without any, shows the contents again."""
         self._query = Query(typed)
         if self._query.any is None:
             self._found = None
@@ -318,19 +318,19 @@ class RulesScene(Scene):
             self._rich.mark(None)
 
     def _rank(self, passage: Passage) -> tuple[bool, bool]:
-        """What comes first: the word's own line in the glossary, then the game at whose table the rules were opened, then by the books."""
+        """A key that sorts a term's own line in the glossary first, then the game at whose table the rules were opened, then the rest."""
         book = self.leaves[passage.leaf].book
         return not (book == GLOSSARY and self._query.in_heading(passage)), book != self._book
 
     def _go_to_found(self) -> SceneChange | None:
-        """Enter: the keys go on from the first passage that was found."""
+        """Called for Enter: sets the focus on the first passage that was found."""
         if self._found:
             self.ui.set_focus(self.contents.row(0))
         return None
 
     # ---- turning pages
     def _turn(self, number: int) -> None:
-        """Show a page, from its beginning, or the passage that was found."""
+        """Shows a page, from its beginning, or the passage that was found."""
         if self._found is not None:
             self.contents.select(number)
             self._show(self._found[number])
@@ -340,14 +340,14 @@ class RulesScene(Scene):
             self._paper.to(0)
 
     def _put(self, number: int) -> None:
-        """Put a page in front."""
+        """Puts a page in front."""
         if number != self.shown:
             self.shown = number
             self._rich.set(self.leaves[number].text)
             self._offer_lesson()
 
     def _show(self, passage: Passage) -> None:
-        """Show a passage, with the words that are looked for marked, and the first of them in view."""
+        """Shows a passage, with the searched words marked, and the first of them in view."""
         self._put(passage.leaf)
         self._rich.mark(self._query.any)
         if self._paper.rect.h <= 0:
@@ -361,7 +361,7 @@ class RulesScene(Scene):
         self._paper.refresh()
 
     def _open(self, number: int) -> None:
-        """A page was chosen: the focus goes to it where it is longer than the window, so that the keys scroll it."""
+        """Called when a page was chosen: sets the focus on it if it is longer than the window, so that the keys scroll it."""
         self._turn(number)
         if self._paper.focusable:
             self.ui.set_focus(self._paper)

@@ -1,4 +1,4 @@
-"""The wall of saved games: each as a picture of its table or as its scorecard, to be played on, looked at again, shared."""
+"""The wall of saved games: each as a picture of its table or as its scorecard, to be continued, replayed or shared."""
 
 from __future__ import annotations
 
@@ -39,9 +39,9 @@ from game.ui.widgets.text import Label
 from game.words import _, ngettext
 
 
-# ---- what can be done with a save on the wall: played on, looked at again, shared, kept as a picture, renamed, put away
+# ---- what can be done with a save on the wall: continue it, replay it, share it, keep it as a picture, rename it, delete it
 class Wish(NamedTuple):
-    """What the shelf pops with: this save is to be played on."""
+    """The result with which the shelf pops: the save that is to be continued."""
 
     path: Path
 
@@ -51,7 +51,7 @@ class SaveActions:
 
     def __init__(self, scene: SavesScene, pictures: WallPictures, sharing: Sharing) -> None:
         self._scene, self._pictures, self._sharing = scene, pictures, sharing
-        self._put_away: list[Path] = []         # into the trash, the last one at the end
+        self._put_away: list[Path] = []         # the files put into the trash here, the last one at the end
 
     def buttons(self, save: Summary, *, played: bool, in_trash: bool) -> list[Button]:
         """A button for each thing that can be done with a save, the first one in brass."""
@@ -81,7 +81,7 @@ class SaveActions:
         return [replay, *review, *again, picture, *rest]
 
     def replay(self, save: Summary, *, live: bool = False) -> SceneChange | None:
-        """Its replay; `live`: it is being played elsewhere."""
+        """Opens the replay of a save; `live`: it is being played elsewhere."""
         from game.ui.scenes.replay import ReplayScene
 
         return opened(self._scene.ui, lambda: Push(ReplayScene(save.path, live=live)))
@@ -97,7 +97,7 @@ class SaveActions:
         return opened(self._scene.ui, lambda: Push(SameDealScene(save.path)))
 
     def _keep_picture(self, save: Summary) -> None:
-        """The card of a finished game as a file, as soon as its table is drawn."""
+        """Saves the card of a finished game as a picture, as soon as its table is drawn."""
         def drawn(still: TableStill | str) -> None:
             if isinstance(still, str):
                 self._scene.shell.say(still)
@@ -111,14 +111,14 @@ class SaveActions:
 
     # ---- names and trash
     def _ask_name(self, save: Summary) -> None:
-        """The title of a save is typed."""
+        """Asks for a title of the save."""
         def rename(typed: str) -> None:
             self._change(lambda: Shelf(self._scene.shell.saves, PLAYABLE).retitle(save.path, typed), _("This game cannot be renamed"))
         entry = TextEntry(save.title, hint=title_of(save), longest=LONGEST_TITLE)
         ask_name(self._scene.ui, _("What is this game called?"), entry, rename)
 
     def ask_delete(self, save: Summary) -> None:
-        """Asks whether a save goes to the trash."""
+        """Asks whether to put a save into the trash."""
         text = _("{title} goes to the trash. Until that is emptied, it can be taken out again.").format(title=title_of(save))
         ask(self._scene.ui, _("Delete this game?"), text, [
             Answer(_("Keep it"), cancel=True, primary=True), Answer(_("Delete"), lambda: self._delete(save))])
@@ -129,7 +129,7 @@ class SaveActions:
                    _("It is in the trash. Ctrl+Z takes it out again."))
 
     def undo_delete(self) -> None:
-        """What went to the trash last comes back, unless it has been taken out or thrown away since."""
+        """Takes out of the trash what went there last, unless it has been taken out or deleted since."""
         there = [path for path in self._put_away if os.path.exists(path)]
         self._put_away = there[:-1]
         if not there:
@@ -146,7 +146,7 @@ class SaveActions:
                    _("It hangs with the others again."))
 
     def _away(self, save: Summary, move: Callable[[], object], trouble: str, done: str) -> None:
-        """A save goes elsewhere."""
+        """Moves a save elsewhere by `move`, takes it off the wall, and says `done`; a dialog titled `trouble` says why it can't be."""
         try:
             move()
         except UserError as error:
@@ -156,7 +156,7 @@ class SaveActions:
         self._scene.shell.say(done)
 
     def ask_empty(self) -> None:
-        """Asks whether what is in the trash goes for good."""
+        """Asks whether to delete for good what is in the trash."""
         count = len(Trash(self._scene.shell.saves, PLAYABLE))
         text = ngettext("{n} game is deleted for good.", "{n} games are deleted for good.", count)
         ask(self._scene.ui, _("Empty the trash?"), text.format(n=count), [
@@ -166,7 +166,7 @@ class SaveActions:
         self._change(Trash(self._scene.shell.saves, PLAYABLE).empty, _("The trash cannot be emptied"))
 
     def _change(self, change: Callable[[], object], trouble: str, shown: Sequence[Path] = ()) -> None:
-        """The folder changes: it is read again, and the first of `shown` chosen."""
+        """Changes the folder by `change`, reads it again, and chooses the first of `shown`; a dialog titled `trouble` says what failed."""
         try:
             change()
         except UserError as error:
@@ -183,15 +183,15 @@ class SaveActions:
         self._scene.shell.say(_("What could be read is saved as {name}; the damaged file stays.").format(name=save_name(path)))
 
 
-# ---- the wall of saved games: each as a picture of its table or as its scorecard, to be played on, looked at again, renamed, put away
-BETWEEN = .4        # seconds between two settings of the wall while it grows
-LOOK = 2.0          # seconds between two looks whether another window has changed what hangs there
-STILL = .15         # seconds for which the wall has not been scrolled when tables are drawn again
-DOUBLE = .45        # seconds within which a second press of a picture goes on with its game
+# ---- the wall of saved games: each as a picture of its table or as its scorecard
+BETWEEN = .4        # seconds between two layouts of the wall while saves are being read
+LOOK = 2.0          # seconds between two checks whether another window has changed what hangs there
+STILL = .15         # seconds without scrolling after which tables are drawn again
+DOUBLE = .45        # seconds within which a second press of a picture continues its game
 
 
 class _Aside(Label):
-    """Words in the room that the buttons beside them leave; none where that is too short for them."""
+    """Words in the room that the buttons beside them leave; left out where that is too narrow."""
 
     def natural(self, p: Painter) -> int:
         return 0
@@ -207,10 +207,10 @@ class SavesScene(Scene):
         super().__init__()
         self._device: InputDevice = "mouse"
         self._since = self._looked = 0.0
-        self._pressed = (-1, 0.0)               # the picture that was pressed last, and the seconds in which a second press counts
+        self._pressed = (-1, 0.0)               # the index of the picture pressed last, and the seconds left for a second press
         self._shown: Path | None = None
         self._begun = False                     # laid out once
-        self._turned = False                    # the chosen save is looked at, not the champions' board
+        self._turned = False                    # whether the sheet of the chosen save is shown, and not the champions' board
         self._over = TurnedCard(self.motion)
 
     def enter(self, shell: Shell) -> None:
@@ -219,7 +219,7 @@ class SavesScene(Scene):
         super().enter(shell)
 
     def _make(self) -> None:
-        """The widgets that hold words."""
+        """Makes the widgets that contain words."""
         self._wall = Wall(seen=self._want, empty=_("Nothing hangs here."))
         self.sharing = Sharing(self, self._show_pasted)
         self._foot = Row(gap=12, align="right", wrap=True, grow=1.0)
@@ -247,7 +247,7 @@ class SavesScene(Scene):
         return backdrops.wall(painter, size)
 
     def arranged(self) -> None:
-        """Another size or look: the pictures are of that look."""
+        """Draws the pictures again for another size or look."""
         if self.ui.mode != self._device:
             self.reword_for_device()
         self._pictures.redraw()
@@ -259,17 +259,17 @@ class SavesScene(Scene):
 
     @property
     def wall(self) -> Wall:
-        """The wall."""
+        """The widget on which the saves hang."""
         return self._wall
 
     @property
     def pictures(self) -> WallPictures:
-        """What hangs in the frames."""
+        """The pictures in the frames."""
         return self._pictures
 
     @property
     def next_due(self) -> float | None:
-        """When a picture that is being drawn is looked at again, or games that are being counted, or the folder."""
+        """Seconds until a picture that is being drawn, the count of games or the folder is checked again."""
         return min(due for due in (self._pictures.next_due, self._honours.next_due, max(0.0, LOOK - self._looked)) if due is not None)
 
     def update(self, seconds: float) -> SceneChange | None:
@@ -294,7 +294,7 @@ class SavesScene(Scene):
         return None
 
     def _look_again(self, seconds: float) -> None:
-        """Shows what another window does to the saves; the sheet of a save that is gone is replaced by the board."""
+        """Shows what another window has done to the saves; in place of the sheet of a save that is gone, the board."""
         self._looked += seconds
         if self._looked < LOOK or self.ui.depth > 1:
             return
@@ -305,10 +305,10 @@ class SavesScene(Scene):
             if gone:
                 self._turn(False)
         elif self._shown is not None:
-            self.look_at_save(self._wall.selected)     # it may have been opened or left
+            self.look_at_save(self._wall.selected)     # its game may have been opened or left
 
     def _choose_filter(self, chosen: ShelfFilter, in_trash: bool) -> None:
-        """Others are to hang there."""
+        """Hangs the saves of another filter, or those in the trash."""
         if self.hung.take_filter(chosen, in_trash):
             self._shown = None
             self._honours.read()
@@ -329,20 +329,20 @@ class SavesScene(Scene):
         self.look_at_save(at)
 
     def open_cupboard(self) -> None:
-        """Older games, or those on the wall again."""
+        """Shows the older games, or those on the wall again."""
         self.hung.in_cupboard = not self.hung.in_cupboard
         self._shown = None
         self._refill()
         self._wall.to(0)
 
     def new_game(self) -> SceneChange | None:
-        """A new game is begun; its picture hangs here from its first move on."""
+        """Opens the new-game screen; the game's picture hangs here from its first move on."""
         from game.ui.scenes.setup import SetupScene
 
         return Push(SetupScene())
 
     def _turn(self, turned: bool) -> None:
-        """The chosen save is looked at (its sheet covers the board), or the champions' board again."""
+        """Shows the sheet of the chosen save (`turned`), or the champions' board again."""
         self._turned = turned
         if not turned:
             self._over.put(self._wall, None)
@@ -372,13 +372,13 @@ class SavesScene(Scene):
         return one
 
     def _want(self) -> None:
-        """Asks for the pictures that can be seen now, and for that of the chosen card."""
+        """Requests the pictures that can be seen now, and those of the chosen save."""
         shown = next((save for save in self.hung.here if save.path == self._shown), None)
         first = [wanted(shown), *([back_of(shown).table] if shown.path == self._over.path else [])] if shown and shown.finished else []
         self._pictures.want([*first, *(one.what for one in self._wall.in_sight if not one.words.fault)])
 
     def look_at_save(self, number: int) -> None:
-        """A picture has the focus: show its save."""
+        """Called when a picture has the focus: shows its save."""
         save = self.hung.here[number] if 0 <= number < len(self.hung.here) else None
         if number != self._wall.selected:
             self._wall.select(number)
@@ -400,14 +400,14 @@ class SavesScene(Scene):
         self._standing.set(told_below(save, self.hung.begun, device))
 
     def reword_for_device(self) -> None:
-        """Another device is used: what can be asked for the save that is shown is worded for that."""
+        """Words the line about the chosen save for the device that is used now."""
         self._device = self.ui.mode
         save = next((one for one in self.hung.here if one.path == self._shown), None)
         if save is not None:
             self._tell_below(save, in_use(save.path))
 
     def _below(self) -> list[Widget]:
-        """What can be done with all of them."""
+        """The widgets at the foot of the page: what can be done with all saves."""
         at_once: list[Widget] = [*([] if self._turned else [self._detail.at_once]), self._standing]
         if self.hung.in_trash:
             return [*at_once, Button(_("Back to the wall"), lambda: self._bar.look_into_trash(False), icon="left", tall=40),
@@ -423,9 +423,9 @@ class SavesScene(Scene):
 
     # ---- what can be done
     def choose_save(self, number: int) -> SceneChange | None:
-        """A picture was pressed: the focus goes to the first thing that can be done with its save.
+        """Called when a picture was pressed: shows its save, with the focus on the first button for it.
 
-        Pressed twice, or by a key or pad, its game goes on.
+        Pressed twice, or by a key or pad, it continues the game.
         """
         if not 0 <= number < len(self.hung.here):
             return None
@@ -445,7 +445,7 @@ class SavesScene(Scene):
         return None
 
     def _playable(self, save: Summary, played: bool) -> bool:
-        """Whether one can sit down at its table."""
+        """Whether the game of a save can be continued."""
         return not (save.finished or save.damaged or played or self.hung.in_trash)
 
     def handle(self, intent: Intent) -> SceneChange | None:
@@ -492,20 +492,20 @@ class SavesScene(Scene):
         return Push(StatisticsScene())
 
     def take_down(self, save: Summary) -> None:
-        """A save has gone elsewhere: the next one is chosen."""
+        """Removes a save that has gone elsewhere from the wall, and chooses the next one."""
         self._shown = self.hung.take_away(save) or self._shown
         self._refill()
         self._honours.read()
 
     def read_again(self, shown: Path | None = None) -> None:
-        """The folder has changed; `shown` is to be chosen, None for whatever was."""
+        """Reads the folder again, as it has changed; chooses `shown`, or what was chosen before (None)."""
         self._shown = shown or self._shown
         self._honours.read()
         self.hung.read()
         self._refill()
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a replay: the shelf may have changed. A table of the same deal is to be played."""
+        """Back from another screen: pops with a table of the same deal, or reads the shelf again, as it may have changed."""
         if isinstance(result, Table):
             return Pop(result)
         self.read_again()

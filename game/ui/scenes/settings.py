@@ -1,4 +1,4 @@
-"""The settings screen: every change is in force at once and kept; what it does stands beside it."""
+"""The settings screen: every change takes effect at once and is kept; a line beside each setting says what it does."""
 
 from __future__ import annotations
 
@@ -21,8 +21,8 @@ from game.ui.widgets.layout import Column, Scroll, WidgetGrid
 from game.ui.widgets.text import Label, lesser
 from game.words import SYSTEM, _, languages
 
-BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # seconds a pro or a master may think, as offered
-_SAMPLE = ((6, 6), (6, 3), (3, 3), (3, 1), (1, 5))                  # the tiles that show what the look is like
+BUDGETS: tuple[float, ...] = (.05, .1, .2, .5, 1.0, 2.0, 5.0)      # the offered seconds for which a pro or a master may think
+_SAMPLE = ((6, 6), (6, 3), (3, 3), (3, 1), (1, 5))                  # the tiles of the sample of the look
 
 
 class SettingsScene(Scene):
@@ -31,7 +31,7 @@ class SettingsScene(Scene):
     def __init__(self) -> None:
         super().__init__()
         self._links: list[Callable[[Settings], None]] = []      # each brings one control in line with the settings
-        self._language: ChoiceBox | None = None                    # offered where there is more than one
+        self._language: ChoiceBox | None = None                    # the choice of a language, None where there is only one
         self._reworded = False
         self._begun = False                                        # laid out once
 
@@ -81,7 +81,7 @@ class SettingsScene(Scene):
         )
 
     def _languages(self) -> tuple[Widget, ...]:
-        """The choice of a language, where there is one."""
+        """The choice of a language, where there are several."""
         there = languages()
         if len(there) < 2:
             return ()
@@ -159,7 +159,7 @@ class SettingsScene(Scene):
         return self._choice_and_field(name, title, line, known)[1]
 
     def _choice_and_field(self, name: str, title: str, line: str, known: Sequence[tuple[object, str]]) -> tuple[ChoiceBox, FormField]:
-        """A setting of a few values; one that a file holds beside them is shown as its nearest, a word as the first."""
+        """A setting of a few values. Another number in the settings file is shown as the nearest value, another word as the first."""
         values = [value for value, _words in known]
 
         def index(now: Settings) -> int:
@@ -173,9 +173,9 @@ class SettingsScene(Scene):
 
     def _slider(self, name: str, title: str, line: str, ends: tuple[float, float, float], *, live: bool,
                 default: Callable[[], float] = lambda: 0.0) -> FormField:
-        """A setting on a scale, in percent. Not `live`: in force when the hand rests, for what moves the slider itself.
+        """A setting on a scale, in percent. Not `live`: it takes effect when the slider is let go, as for a setting that moves the slider.
 
-        `default` is what is in force where the setting is None.
+        `default` returns the value in force where the setting is None.
         """
         def value(now: Settings) -> float:
             found: float | None = getattr(now, name)
@@ -202,7 +202,7 @@ class SettingsScene(Scene):
 
 
 class LookSample(Widget):
-    """A few tiles on felt, as they look now."""
+    """A few tiles on felt, in the present look."""
 
     def height(self, p: Painter, width: int) -> int:
         return p.look.px(112)

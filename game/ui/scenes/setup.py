@@ -45,15 +45,15 @@ from game.ui.widgets.layout import Column, Gap, Plaque, Row, Scroll, SideScroll,
 from game.ui.widgets.text import Label, Title, lesser
 from game.words import _, ngettext
 
-# ---- what moves in the new-game screen: a box is lifted out of the row, its tray is there at once; what is unfolded is scrolled to
+# ---- what moves in the new-game screen: a box is lifted out of the row, while its tray is there at once; what is unfolded is scrolled to
 _LIFTED: Final = .16        # seconds at speed 1
 _SCROLLED: Final = .24
 
 
 def unpack(motion: Animator, former: GameBox, chosen: GameBox, *, reduced: bool) -> None:
-    """Opens a box in place of another, unless motion is `reduced`. Nobody waits for it: the tray is seen whole meanwhile.
+    """Plays the motion by which a box opens in place of another, unless motion is `reduced`; the tray is seen whole meanwhile.
 
-    Both must be marked already: whatever ends the motion leaves them as they are then.
+    Both boxes must be marked already: the motion can end at any time.
     """
     if reduced or not motion.speed:
         return
@@ -62,7 +62,7 @@ def unpack(motion: Animator, former: GameBox, chosen: GameBox, *, reduced: bool)
 
 
 def scroll_on(motion: Animator, page: Scroll, start: int, *, reduced: bool) -> None:
-    """Has a page that was scrolled to `start` glide to where it is scrolled to now, unless the player scrolls it meanwhile."""
+    """Has a page glide from the offset `start` to its present one, unless the player scrolls it meanwhile."""
     goal, seen = page.offset, start
     if reduced or not motion.speed or start == goal:
         return
@@ -77,37 +77,37 @@ def scroll_on(motion: Animator, page: Scroll, start: int, *, reduced: bool) -> N
 
 
 # ---- the house rules of a new game, unfolded: each option with its line, the deal, and the way back to the rules of the book
-_LONGEST_NUMBER: Final = 12        # with the gaps that it is read with
+_LONGEST_NUMBER: Final = 12        # characters, with the spaces between its groups of digits
 
 
 def changed_in_words(titles: Sequence[str]) -> str:
-    """What stands below the head of the fold: how many rules are not the book's, and which."""
+    """The line below the heading of the house rules: how many rules differ from the book, and which."""
     if not titles:
         return _("by the book")
     return ngettext("{n} changed: {rules}", "{n} changed: {rules}", len(titles)).format(n=len(titles), rules="  ·  ".join(titles))
 
 
 class RuleMaker(Protocol):
-    """The screen that makes a game by the house rules that are chosen here."""
+    """The screen that makes a game with the house rules that are chosen here."""
 
     def set_option(self, option: Option, value: str) -> None:
-        """An option has this value."""
+        """Sets the value of an option."""
 
     def set_undo(self, on: bool) -> None:
-        """Whether anything can be taken back."""
+        """Sets whether any move can be taken back."""
 
     def set_twice(self, on: bool) -> None:
-        """Whether the deals are played twice, with the sides exchanged."""
+        """Sets whether the deals are played twice, with the sides exchanged."""
 
     def to_the_book(self) -> None:
-        """All is to be as the book has it."""
+        """Sets all options back to the rules of the book."""
 
     def put_draft(self) -> None:
-        """The number of the deal has been typed, which is for one game only: what stands on the screen follows."""
+        """Called when the number of the deal has been typed, which holds for one game only: brings the screen in line."""
 
 
 class HouseRules(Column):
-    """Folded away at first."""
+    """The house rules, folded away at first: a row for each option, the deal, and the way back to the rules of the book."""
 
     def __init__(self, maker: RuleMaker) -> None:
         self._maker = maker
@@ -144,7 +144,7 @@ class HouseRules(Column):
         return next((field.control for field in self.fields.values() if field.visible), self._number)
 
     def fill(self, draft: SetupDraft) -> None:
-        """Makes a row for each option of the game. The number of a deal that was typed was meant for the game before."""
+        """Makes a row for each option of the game. For another game the typed number of a deal is dropped."""
         if draft.rules.key != self._game:
             self._game, self._typed, self.fault = draft.rules.key, None, ""
             self._number.set("")
@@ -155,7 +155,7 @@ class HouseRules(Column):
         self._rows.replace(*self.fields.values(), _field(_("Deal"), self._number, line), self._twice_field, undo)
 
     def put(self, draft: SetupDraft, changed: int, *, sides: bool, told: bool) -> None:
-        """Brings the controls in line with the draft; `changed` options are not the book's, `sides` tells whether seats are partners.
+        """Brings the controls in line with the draft; `changed` is how many options differ from the book, `sides`: seats are partners.
 
         `told`: the dice are rolled on a real table and told to the window, where somebody may press a wrong face.
         """
@@ -185,7 +185,7 @@ class HouseRules(Column):
         return _field(option.title, control, option.line)
 
     def _type_number(self, text: str) -> None:
-        """The number of the deal was typed; the box is read as it stands."""
+        """Called when the number of the deal was typed: reads it, or keeps the sentence that says what is wrong."""
         try:
             self._typed, self.fault = deals.typed(text), ""
         except UserError as error:
@@ -194,7 +194,7 @@ class HouseRules(Column):
 
 
 def offered_here(draft: SetupDraft) -> tuple[Option, ...]:
-    """The options of the game but those that each seat chooses for itself."""
+    """The options of the game without those that each seat chooses for itself."""
     return tuple(option for option in options.declared(draft.rules.options) if not option.of_seats)
 
 
@@ -212,17 +212,17 @@ class _ShopKeeper(Protocol):
     """The screen that opens boxes and turns the cards of courses."""
 
     def turn_card(self, step: int) -> bool:
-        """Turn on to the next course, or back by -1; whether there are any."""
+        """Turns to the next course (1) or the one before (-1); returns whether there are any."""
 
     def unpack(self, box: GameBox) -> None:
-        """Unpacks the box of that game."""
+        """Opens the box of a game in place of the present one."""
 
 
 class _Shop(Column):
     """Shelf and tray. LB and RB of a pad turn the cards of courses wherever the focus is.
 
-    "Up" goes from the tray to the box that it belongs to, not to whichever is nearest, and "down" from there to where the tray begins: to
-    Play now, or the tabs. Left and right go along the shelf and open each box that they come to.
+    "Up" goes from the tray to its own box, not to the nearest one, and "down" from there to the beginning of the tray: to Play now, or the
+    tabs. Left and right go along the shelf and open each box that they reach.
     """
 
     def __init__(self, shelf: SideScroll, tray: ColumnTray, keeper: _ShopKeeper) -> None:
@@ -230,7 +230,7 @@ class _Shop(Column):
         self._shelf, self._tray, self._keeper = shelf, tray, keeper
 
     def act(self, act: Act) -> Reply:
-        """The course before, or the next one; the chosen box, or one beside it."""
+        """Arrows go between tray and box and along the shelf; a pad's LB and RB turn to another course."""
         if act.name in ("left", "right") and self.host is not None and isinstance(self.host.focus, GameBox):
             boxes = [box for box in self._shelf.walk() if isinstance(box, GameBox)]
             at = boxes.index(self.host.focus) + (1 if act.name == "right" else -1)
@@ -254,14 +254,14 @@ class _Shop(Column):
 
 
 class _Window(Scroll):
-    """Scrolls to the tray when another page of it is in front, so that chairs and bench are seen together; Play now is below the boxes."""
+    """Scrolls to the tray when another of its pages comes to the front, so that chairs and bench are seen together."""
 
     def __init__(self, shop: _Shop, tray: ColumnTray) -> None:
         super().__init__(shop)
         self._tray, self._page = tray, tray.page
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """As any scroll area; then the page that was turned to."""
+        """As any scroll area; then scrolls to the page that was turned to, or to the top for the one with Play now."""
         super().layout(p, rect)
         if self._tray.page != self._page:
             self._page = self._tray.page
@@ -271,7 +271,7 @@ class _Window(Scroll):
                 self.show_from_the_top(self._tray.rect, self._tray.rect)
 
     def _inner(self, p: Painter, width: int) -> int:
-        """If all boxes are in view they are centred, without room for a scroll bar."""
+        """The inner width in device pixels: without room for a scroll bar if everything is in view."""
         both = 2 * p.look.px(self.pad)
         fits = self.children[0].height(p, width - both) + both <= self.rect.h
         return width - both if fits else super()._inner(p, width)
@@ -286,19 +286,19 @@ class SetupScene(Scene):
         """`game` is the key of the game to show first; None is the one played last."""
         super().__init__()
         self._first = game
-        self._left: dict[str, SetupDraft] = {}       # the games that were looked at, as they were left
+        self._left: dict[str, SetupDraft] = {}       # the drafts of the games that were shown here, as they were left
         self._arrived = False
         self._games: list[GameBox] = []
         self._title, self._summary = Title("", 32), lesser("")
         self._note = Label("", SIZES.small, kind="bold", tint="warning")
         self._day = DayCourses(self)
-        self._cover = FramedCover()             # where there is no course to choose
+        self._cover = FramedCover()             # shown where there is no course to choose
         self._start = Button(_("Play now"), self.begin, icon="play", style="brass", size=SIZES.heading, tall=62, wide=True, keys=_("Enter"),
                              tip=_("Play now (X of a pad, wherever the focus is)"))
         self._start_again = HeadButton(_("Play now"), self.begin, icon="play", style="brass", tall=40,
                                        tip=_("Play now (X of a pad, wherever the focus is)"))
         self._start_again.visible = False
-        self._lengths: tuple[str, ...] = ()     # those that are offered, as values of the option
+        self._lengths: tuple[str, ...] = ()     # the lengths that are offered, as values of the option
         self._length = Segments((), 0, self._lengthen)
         self._lesson = Button("", self._play_lesson, icon="hint", tip=_("At the real table, with a coach beside you"))
         self._fold = Button(_("House rules"), self._unfold, icon="right", style="plaque", wide=True, tall=38)
@@ -310,7 +310,7 @@ class SetupScene(Scene):
         self._house = HouseRules(self)
         self._tray = ColumnTray((), (), (), 0, self._house, (0, 0, 0))
         self._hint = Label(bench_hint("mouse"), SIZES.small, kind="bold", tint="strong", wrap=False)
-        self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # and its widths when the chosen box was brought into view
+        self._shelf, self._shown_at = SideScroll(Gap()), (0, 0)      # the shelf, and its widths when the chosen box was brought into view
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -331,7 +331,7 @@ class SetupScene(Scene):
         return page(_("New game"), Pop, self._page, beside=beside, full=True)
 
     def _build_tray(self) -> ColumnTray:
-        """Three columns, or three pages: there the bench is with the chairs, so that somebody can be dragged from it."""
+        """The tray as three columns, or as three pages, of which one has both bench and chairs, so that players can be dragged there."""
         bench = Column(self._hint, Plaque(SideScroll(self._seats.bench, beside=True), 6, 8, seed=12, frame=False), gap=5)
         seats = self._seats
         left = Column(self._title, self._summary, self._start, self._length, self._note, self._lesson, Gap(grow=1), bench, gap=6)
@@ -348,19 +348,19 @@ class SetupScene(Scene):
         return ColumnTray((left, middle, right), (.285, .385, .33), pages, 300, self._house, rgb(cloth_of(self.draft.rules.key)))
 
     def turn_card(self, step: int) -> bool:
-        """Another course, in view; whether there is any to choose."""
+        """Chooses another course and brings it into view; returns whether there is any to choose."""
         if not self._played.turn(step):
             return False
         self._tray.turn(_COURSE)
         return True
 
     def _to_start(self) -> None:
-        """The focus on Play now, wherever it was."""
+        """Sets the focus on Play now, on whatever page that is."""
         self._tray.turn(_PLAY)
         self.ui.set_focus(self._start)
 
     def arranged(self) -> None:
-        """The chosen box is in view. The first time, the focus is on Play now: one more press plays."""
+        """Brings the chosen box into view. The first time, the focus is on Play now: one more press plays."""
         self.ui.entered = self._start if self._tray.page == _PLAY else None
         self.reword_for_device()
         if self._played.notice:
@@ -381,11 +381,11 @@ class SetupScene(Scene):
                 cards.refresh()
 
     def _kept(self, game: str) -> NewGame | None:
-        """What was chosen for a game when it was looked at last."""
+        """The choices for a game when it was last shown, as the settings keep them; None where it never was."""
         return self.settings.choices_of(game)
 
     def _begun_with(self, game: str | None) -> SetupDraft:
-        """The choices to begin with for a game, None for the one played last."""
+        """The draft to begin with for a game (None: the one played last)."""
         now = self.settings
         return first_draft(now.new_game, game, PLAYABLE, self._kept(game or now.new_game.game), now.you)
 
@@ -406,7 +406,7 @@ class SetupScene(Scene):
         return GameBox(rules.title, choose, cover, icon_of(rules.key), rules.summary)
 
     def unpack(self, box: GameBox) -> None:
-        """Open another box: its game is as it was left."""
+        """Opens another box, with its game as it was left."""
         former = next(box for box in self._games if box.selected)
         rules = PLAYABLE[self._games.index(box)]
         self._left[self.draft.rules.key] = self.draft
@@ -414,7 +414,7 @@ class SetupScene(Scene):
         unpack(self.motion, former, box, reduced=not self.painter.look.motion)
 
     def _fill(self) -> None:
-        """Make the rows of seats and options that this game has."""
+        """Makes the rows of the files, seats and options of this game."""
         self.draft = self._played.fill(self.draft)
         self._cover.put(self.draft.rules.key, icon_of(self.draft.rules.key))
         self._seats.fill(self.draft)
@@ -422,18 +422,18 @@ class SetupScene(Scene):
         self.put_draft()
 
     def choose_file(self, part: int, stem: str) -> None:
-        """Another file for a part of the game."""
+        """Takes another file for a part of the game."""
         self._change(self._played.playable(self.draft.with_file(part, stem)))
 
     def set_course(self) -> SceneChange | None:
-        """The screen on which the course is set."""
+        """Opens the screen on which the course is set."""
         draft, setter = self.draft, setter_of(self.draft.rules.key)
         if setter is None or self._played.fault:
             return None
         return Push(setter.scene(self._played.own_content(draft), dict(draft.options), draft.course_set))
 
     def put_draft(self) -> None:
-        """Bring every widget in line with the draft."""
+        """Brings every widget in line with the draft."""
         draft = self.draft
         minutes = draft.minutes(self._played.content)
         for button, rules in zip(self._games, PLAYABLE, strict=True):
@@ -464,7 +464,7 @@ class SetupScene(Scene):
         self._note.show(bool(self._note.text))
 
     def _show_length(self, minutes: GameMinutes | None) -> None:
-        """The lengths that are offered, with the one that is chosen."""
+        """Shows the lengths that are offered, with the chosen one marked."""
         draft, offer = self.draft, length_of(self.draft.rules.key)
         self._length.show(offer is not None and not self._played.fault)
         if offer is None or self._played.fault:
@@ -477,14 +477,14 @@ class SetupScene(Scene):
         self._length.tip = minutes.why if minutes is not None else ""
 
     def _lengthen(self, number: int) -> None:
-        """Another length was chosen."""
+        """Sets the length with that index among those offered."""
         offer = length_of(self.draft.rules.key)
         if offer is not None:
             option = next(one for one in options.declared(self.draft.rules.options) if one.name == offer.option)
             self.set_option(option, self._lengths[number])
 
     def _in_words(self, minutes: GameMinutes | None) -> str:
-        """What Play now begins, in a line, and how long that takes: as last time where nothing has been changed since."""
+        """What Play now begins, in a line, and how long it takes; says "as last time" where nothing has been changed since."""
         draft = self.draft
         others = [chair.level for chair in draft.seats if chair.level != PERSON]
         persons = len(draft.persons)
@@ -494,7 +494,7 @@ class SetupScene(Scene):
             who = _("{people}, {bots}").format(people=people, bots=who) if who else people
         course = self._played.course_of(draft)
         what = _("{course}, {who}").format(course=course, who=who) if course else who
-        if draft.is_as_in(self._kept(draft.rules.key)) and not is_new(self.settings, draft.rules.key):      # which was only looked at
+        if draft.is_as_in(self._kept(draft.rules.key)) and not is_new(self.settings, draft.rules.key):      # never played
             what = _("as last time: {what}").format(what=what)
         if minutes is None:
             return what
@@ -502,7 +502,7 @@ class SetupScene(Scene):
         return _("{what}; about\u00a0{time}").format(what=what, time=time)
 
     def _show_house_rules(self, *, sides: bool) -> None:
-        """The head of the fold says how many options are not the book's, and which."""
+        """Brings the house rules and the line of their heading in line with the draft."""
         draft = self.draft
         changed = draft.house_rules(self._played.content) if not self._played.fault else ()
         titles = [option.title for option in options.declared(draft.rules.options) if option.name in changed]
@@ -512,7 +512,7 @@ class SetupScene(Scene):
         self._house.put(draft, len(changed), sides=sides, told=self._dice_told)
 
     def _beginning(self) -> tuple[list[tuple[int, ...]], str, str]:
-        """The seats of each side; the sentence why no game can begin so, "" where one can; and what should be known before it, or ""."""
+        """The seats of each side; the sentence why no game can begin with these choices, or ""; and a warning before the game, or ""."""
         if self._played.fault:
             return [], self._played.fault, ""
         draft = self.draft
@@ -533,7 +533,7 @@ class SetupScene(Scene):
             self.put_draft()
 
     def _unfold(self) -> None:
-        """Show the house rules with their heading at the top, or fold them away."""
+        """Unfolds the house rules, with their heading at the top of the window, or folds them away."""
         self._house.show(not self._house.visible)
         self.put_draft()
         if self._house.visible:
@@ -543,7 +543,7 @@ class SetupScene(Scene):
             scroll_on(self.motion, self._page, before, reduced=not self.painter.look.motion)
 
     def to_the_book(self) -> None:
-        """Every option as the rules have it, and the deals played once."""
+        """Sets every option as the rules have it, and the deals to be played once."""
         self._change(replace(self.draft.by_the_book(self._played.content), duplicate=False))
         self.ui.set_focus(self._fold)
 
@@ -552,7 +552,7 @@ class SetupScene(Scene):
         self._change(draft if self._played.fault else draft.fitted(self._played.content))
 
     def _change(self, draft: SetupDraft) -> None:
-        """Sets a draft in which options may have changed others, and with them the numbers of seats that there can be."""
+        """Takes a draft whose changed options may allow other numbers of seats."""
         before = self.draft
         self.draft = draft
         if self._seats.counts(draft) != self._seats.counts(before) or draft.count != before.count:
@@ -599,7 +599,7 @@ class SetupScene(Scene):
         return super().handle(intent)
 
     def _offer_lesson(self) -> None:
-        """The way to the guided game of the game that is looked at."""
+        """Shows the button to the guided game of the game that is shown."""
         words = offered(self.settings, self.draft.rules.key)
         self._lesson.show(bool(words))
         self._lesson.set(words)
@@ -608,7 +608,7 @@ class SetupScene(Scene):
         return PlayLesson(self.draft.rules.key)
 
     def resumed(self, result: object) -> SceneChange | None:
-        """The day's deal was begun: it is played instead. Or somebody new sits down, profiles have changed, or a guided game has led on."""
+        """Back from another screen: pops with a table to play, or takes in a new player, file or course, or the end of a guided game."""
         self._offer_lesson()
         if isinstance(result, Table):
             return Pop(result)
@@ -630,7 +630,7 @@ class SetupScene(Scene):
         return None
 
     def begin(self) -> SceneChange | None:
-        """Open the table, remember the choices."""
+        """Pops with the table of the choices, which are kept when the screen is left."""
         draft = self.draft
         now = datetime.now().astimezone()
         rules, folder = draft.rules, self.shell.saves
@@ -640,9 +640,9 @@ class SetupScene(Scene):
         return Pop(table)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Something may have been worked out, and the table of what has been chosen is painted ahead.
+        """Takes in what has been worked out, and has the table of the present choices painted ahead.
 
-        Play now is beside the title too while it is scrolled out of view, or on another page.
+        Play now is also beside the title while it is scrolled out of view, or on another page.
         """
         self._played.renew()
         self._start_again.show(self._start.rect.w > 0 and (self._start not in self._tray.walk() or seen(self._start) != self._start.rect))
@@ -662,5 +662,5 @@ class SetupScene(Scene):
 
 
 def _seats(seats: range) -> str:
-    """Numbers of players, as on a box: "2–4"."""
+    """The numbers of players, as on a box: "2–4"."""
     return str(seats[0]) if len(seats) == 1 else f"{seats[0]}–{seats[-1]}"

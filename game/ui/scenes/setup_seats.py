@@ -42,9 +42,9 @@ if TYPE_CHECKING:
 
 _BOTH = 380                 # logical units, times the text scale, that two fields need side by side
 _SHAKEN = .36               # seconds
-_BENCHED = 6                # people with a profile who wait on the bench; the others are on each chair's card
-_CHAIRS = 5                 # that stand round a table with fewer people, where the game has at least that number of seats
-_REGULARS = 470             # logical units: the list of regulars
+_BENCHED = 6                # the most people with a profile who wait on the bench; the others are on each chair's card
+_CHAIRS = 5                 # the chairs round a table with fewer players, in a game with at least so many seats
+_REGULARS = 470             # logical units: the width of the list of regulars
 
 
 class ColourButton(Button):
@@ -61,7 +61,7 @@ class ColourButton(Button):
 
 
 class ColourField(Column):
-    """The colours of a game in which seats choose theirs, and a sentence about the chosen one."""
+    """The colours of a game in which each seat chooses its own, and a sentence about the chosen one."""
 
     together = True
 
@@ -76,7 +76,7 @@ class ColourField(Column):
                          self._line, gap=4)
 
     def put(self, chosen: int, *, own: bool) -> None:
-        """Give the seat that colour; `own`: its player has another one elsewhere, which gives way here."""
+        """Shows the colour of that index as the seat's; `own`: the player's profile has another colour, which is not used in this game."""
         for number, key in enumerate(self.keys):
             key.select(number == chosen)
         line = self._offers[chosen].line
@@ -84,12 +84,12 @@ class ColourField(Column):
 
 
 class SeatRow(Column):
-    """One seat: its token, name and occupant, and below what to expect of it or what is wrong with its name."""
+    """The card of a seat: its token, name and occupant, and below what to expect of the player, or what is wrong with the name."""
 
     together = True
 
     def __init__(self, seats: SetupSeats, chair: Portrait, game: str, profiles: Profiles, offers: Sequence[ColourOffer] = ()) -> None:
-        """The card of that chair; the `seats` carry out what is asked for on it."""
+        """`chair` is the chair of the seat; `seats` carries out what is asked for on the card."""
         seat = chair.number
         self._profiles, self._folder = profiles, seats.folder
         self._rated: dict[str, OwnRating | None] = {}       # by name, as the statistics had it when the card was opened
@@ -115,7 +115,7 @@ class SeatRow(Column):
                          Row(*doors, gap=10, wrap=True), gap=8)
 
     def put(self, draft: SetupDraft, mark: int) -> None:
-        """Show what the draft says of the seat; `mark` is the number of its colour and shape."""
+        """Shows what the draft says of the seat; `mark` is the number of its colour and shape."""
         chair, trouble = draft.seats[self.seat], draft.trouble(self.seat)
         if self.entry.text != chair.name:
             self.entry.set(chair.name)
@@ -146,7 +146,7 @@ class SeatRow(Column):
 
 
 def _rating_kept(folder: Path, game: str, name: str) -> OwnRating | None:
-    """A person's rating by the counted games of that folder of saves; None while it is not known."""
+    """A person's rating by the counted games of that folder of saves; None where it is not known."""
     from game.statistics import database, figures
 
     with suppress(*database.ALTERED):
@@ -158,7 +158,7 @@ def _rating_kept(folder: Path, game: str, name: str) -> OwnRating | None:
 
 
 class _SideBySide(Row):
-    """A wide field and a narrow one in a line, or one below the other where the line is short."""
+    """A wide and a narrow field side by side, or one below the other where there is too little width."""
 
     def __init__(self, *fields: Widget) -> None:
         super().__init__(*fields, gap=10)
@@ -169,26 +169,26 @@ class _SideBySide(Row):
 
 
 class SetupSeats:
-    """The table of the new-game screen with its chairs, the bench, and what stands above and below them. `take` is told of another draft.
+    """The table of the new-game screen with its chairs, the bench, and what stands above and below them.
 
     `who` has the quick choices and the number of players, `out` says for whom there is no chair.
     """
 
     def __init__(self, scene: Scene, draft: SetupDraft, played: PlayedOn, take: Callable[[SetupDraft, bool], None]) -> None:
-        """`take` gets the new draft, and whether other seats or options belong to it."""
+        """`take` is called with each new draft, and whether its seats or options are other ones."""
         self._scene, self._draft, self._played, self._take = scene, draft, played, take
-        self._seat_card: SeatRow | None = None      # of the chair that is looked at
+        self._seat_card: SeatRow | None = None      # the card of the chair that is open
         self._count = self._quick = ChoiceBox(("",), 0, None)
         self._benched: tuple[Chair, ...] = ()
         self._kept = 0          # the seat for which the screen of people was opened
-        self._places: tuple[int, ...] = ()          # of the chairs of those who sit, in the order of their seats
+        self._places: tuple[int, ...] = ()          # the chairs' places of the players, in the order of their seats
         self.who, self.bench = Column(gap=8), Row(gap=2)
         self.out, self.taken = Label("", SIZES.small, kind="bold", tint="warning"), lesser("")
         self._carrying = Carrying(scene.stage, scene.motion, self)
         self.ring = ChairRing(self._carrying)
 
     def fill(self, draft: SetupDraft) -> None:
-        """The quick choices and the number of seats above the table, and whom the bench offers."""
+        """Makes the quick choices and the number of players above the table, and the players on the bench."""
         self._draft = draft
         quick = draft.presets()
         now = next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick))
@@ -204,7 +204,7 @@ class SetupSeats:
         self.bench.replace(*(Bencher(self._carrying, number, self._on_the_bench(chair)) for number, chair in enumerate(offered)))
 
     def put(self, draft: SetupDraft, sides: Sequence[tuple[int, ...]]) -> None:
-        """Bring every widget in line with the draft; `sides` are the seats of each side."""
+        """Brings every widget in line with the draft; `sides` are the seats of each side."""
         self._draft = draft
         quick = draft.presets()
         self._quick.set(next((i for i, preset in enumerate(quick) if preset.key == draft.preset), len(quick)))
@@ -219,7 +219,7 @@ class SetupSeats:
             self._seat_card.put(draft, self._marks()[self._seat_card.seat])
 
     def _on_the_bench(self, chair: Chair) -> Occupant:
-        """How somebody looks who has no chair yet."""
+        """The name and portrait of a player on the bench."""
         name = chair.name or _on_the_bench().get(chair.level, level_name(chair.level))
         features = self._scene.shell.profiles.features_of(chair.name) if chair.name else Features()
         return Occupant(name, sitter=Sitter(features, GROUND, chair.level), pips=pips_of(chair.level))
@@ -235,12 +235,12 @@ class SetupSeats:
         return marks_of([None if profile is None else profile.mark for profile in known])
 
     def _offers(self) -> tuple[ColourOffer, ...]:
-        """The colours that seats may choose, in a game in which they do."""
+        """The colours that seats may choose; none in a game in which they do not choose."""
         colours = colours_of(self._draft.rules.key)
         return () if colours is None else colours.offers(self._played.content, dict(self._draft.options))
 
     def colour(self, seat: int, colour: int) -> None:
-        """A seat chooses a colour; the seat that had it gets the chooser's."""
+        """Gives a seat the colour of that index; the seat that had it gets the former colour of this one."""
         draft, colours = self._draft, colours_of(self._draft.rules.key)
         if colours is None:
             return
@@ -252,23 +252,23 @@ class SetupSeats:
         self._take(draft.opted(colours.option, colours.choose(dict(draft.options), seat, colour)), False)
 
     def seat_person(self, seat: int, name: str) -> None:
-        """A person with a profile sits down."""
+        """Seats a person with a profile, and closes the card."""
         self._scene.ui.close()
         self._take_chair(seat, Chair(name, PERSON))
 
     def _seat_regular(self, seat: int, name: str) -> None:
-        """A regular of the house sits down."""
+        """Seats a regular of the house, and closes list and card."""
         for _layer in ("the list", "the card"):
             self._scene.ui.close()
         self._take_chair(seat, self._draft.regular(name))
 
     def _take_chair(self, seat: int, chair: Chair) -> None:
-        """A person known by name sits down; where they sat already, the two change places."""
+        """Seats a player; if one of that name sits elsewhere already, the two change places."""
         changed = _seating(self._draft, seat, chair)
         self._carrying.reseat(lambda: self._take(changed, False))
 
     def open_people(self, *, fresh: bool) -> SceneChange:
-        """The profiles, beginning with that of who sits on the chair that is open, or with somebody new."""
+        """Opens the profiles, at that of the player on the open chair, or with a new one (`fresh`)."""
         from game.ui.scenes.profiles import ProfilesScene
 
         self._scene.ui.close()
@@ -278,11 +278,11 @@ class SetupSeats:
         return Push(ProfilesScene(self._draft.names[self._kept], from_chair=True, fresh=fresh))
 
     def with_newcomer(self, draft: SetupDraft, name: str) -> SetupDraft:
-        """The draft with somebody who comes from the screen of people on the chair for which it was opened."""
+        """The draft with the person of that name, who comes from the screen of people, on the chair for which it was opened."""
         return _seating(draft, self._kept, Chair(name, PERSON)) if self._kept < draft.count else draft
 
     def _count_field(self) -> tuple[Widget, ...]:
-        """How many play, where the game leaves a choice."""
+        """The field for the number of players, where the game leaves a choice."""
         counts = self.counts(self._draft)
         if len(counts) < 2:
             return ()
@@ -296,17 +296,17 @@ class SetupSeats:
 
     @property
     def _chairs(self) -> int:
-        """How many chairs stand round the table, with those that may be taken too."""
+        """How many chairs stand round the table, with those that can still be taken."""
         count = self._draft.count
         return max(count, min(max(self.counts(self._draft), default=0), max(_CHAIRS, count + 1)))
 
     def _stay_seated(self) -> None:
-        """Everybody keeps the chair that was chosen. Where there are others, or fewer chairs, they sit from the first chair on."""
+        """Keeps all players on their chairs; with another number of players, or too few chairs, seats them from the first chair on."""
         if len(self._places) != self._draft.count or max(self._places) >= self._chairs:
             self._places = tuple(range(self._draft.count))
 
     def _occupants(self) -> list[Occupant]:
-        """Who sits on each seat."""
+        """The occupants, by seat."""
         draft, marks, yours = self._draft, self._marks(), self._draft.seat_of(self._scene.shell.settings.you)
         return [
             Occupant(draft.names[seat], _("you") if seat == yours else level_name(chair.level),
@@ -315,7 +315,7 @@ class SetupSeats:
             for seat, chair in enumerate(draft.seats)]
 
     def _show_left_out(self) -> None:
-        """Says whose seat this game does not have; they get one again in a game that does."""
+        """Says for whom this game has no seat; they get one again in a game that has."""
         names = self._draft.left_out
         text = ngettext(
             "{name} has no seat here: {game} takes {seats} now.", "{name} have no seats here: {game} takes {seats} now.", len(names))
@@ -325,11 +325,11 @@ class SetupSeats:
         self.out.show(bool(names))
 
     def name(self, seat: int, name: str) -> None:
-        """A seat has another name."""
+        """Gives a seat another name."""
         self._take(self._draft.named(seat, name), False)
 
     def seat(self, seat: int, level: str) -> None:
-        """A seat is taken by a person, or by a bot of that level."""
+        """Gives a seat to a person, or to a bot of that level."""
         self._take(self._draft.seated(seat, level), False)
 
     def _arrange(self, quick: Sequence[Preset], number: int) -> None:
@@ -341,7 +341,10 @@ class SetupSeats:
         return target.taken or source.seated or self._draft.count + 1 in self.counts(self._draft)
 
     def set_down(self, source: Portrait, target: Portrait | None) -> int | None:
-        """Set the lifted person down on another's chair, on an empty one, or beside the table (None); the chair where they sit then."""
+        """Sets the lifted player down on another's chair, on an empty one, or beside the table (`target` None).
+
+        Returns the number of the seat that the player has then, AWAY for none; None where that can't be done.
+        """
         draft, seated = self._draft, source.seated
         if target is None:
             if not seated or self._leave(source.number):
@@ -360,11 +363,11 @@ class SetupSeats:
         return None
 
     def _join_at(self, place: int, draft: SetupDraft) -> int:
-        """The last of the draft is new, and sits down on the chair at that place; the seat that they have by it."""
+        """Seats the last player of the draft, who is new, on the chair at that place; returns the player's seat."""
         return self._sit_at(place, draft, range(draft.count - 1), draft.count - 1)
 
     def _sit_at(self, place: int, draft: SetupDraft, others: Sequence[int], who: int) -> int:
-        """`who` of the draft sits at that place, the others stay on their chairs: seats follow the chairs. Returns the seat."""
+        """Moves the player of seat `who` of the draft to that place; the others keep their chairs. Returns the player's new seat."""
         stay = [self._places[seat] for seat in others]
         seat = sum(at < place for at in stay)
         self._places = (*stay[:seat], place, *stay[seat:])
@@ -373,19 +376,19 @@ class SetupSeats:
         return seat
 
     def _shake(self, chair: Portrait) -> None:
-        """A chair that can't be taken or left shakes. That the pressed button is let go does not end it."""
+        """Shakes a chair that can't be taken or left. Letting the pressed button go does not end that."""
         speed = self._scene.settings.speed
         if isinstance(chair, ChairSeat) and self._scene.painter.look.motion and speed:
             self._scene.clock.play(Tween(_SHAKEN / speed, chair.sway, linear))
 
     def _brought(self, benched: int, seat: int) -> SetupDraft:
-        """With somebody from the bench on a chair: a bot takes over the name of a bot."""
+        """The draft with a player from the bench on a chair: a bot takes over the name of a bot."""
         new, old = self._benched[benched], self._draft.seats[seat]
         name = old.name if PERSON not in {old.level, new.level} and not new.name else new.name
         return self._draft.placed(seat, new._replace(name=name))
 
     def _leave(self, seat: int) -> bool:
-        """A chair becomes empty; whether it can."""
+        """Leaves a chair empty; returns whether that can be done."""
         if not self._takes(self._draft.count - 1):
             return False
         self._places = (*self._places[:seat], *self._places[seat + 1:])
@@ -393,11 +396,11 @@ class SetupSeats:
         return True
 
     def counts(self, draft: SetupDraft) -> tuple[int, ...]:
-        """The numbers of seats that there can be."""
+        """The numbers of seats with which the draft can be played."""
         return draft.counts(self._played.content) if not self._played.fault else ()
 
     def _takes(self, count: int) -> bool:
-        """Whether that number of people and bots can play; says how many where not."""
+        """Whether that number of people and bots can play; if not, says how many can."""
         counts = self.counts(self._draft)
         if count in counts:
             return True
@@ -406,7 +409,7 @@ class SetupSeats:
         return False
 
     def join(self, chair: Portrait) -> None:
-        """An empty chair was pressed: a bot sits down there, and the card of the chair opens, where somebody else may take its place."""
+        """Called when an empty chair was pressed: seats a bot there, and opens the card of the chair, on which it can be replaced."""
         if not self._takes(self._draft.count + 1):
             self._shake(chair)
             return
@@ -418,7 +421,7 @@ class SetupSeats:
         self._open_card(chair)
 
     def _open_card(self, chair: Portrait) -> SeatRow:
-        """Opens the card of whoever sits there, the focus on their name."""
+        """Opens the card of the chair's seat, with the focus on the name."""
         draft, seat = self._draft, chair.number
         self._seat_card = card = SeatRow(self, chair, draft.rules.key, self._scene.shell.profiles, self._offers())
         card.put(draft, self._marks()[seat])
@@ -426,13 +429,13 @@ class SetupSeats:
         return card
 
     def change_places(self, chair: Portrait) -> None:
-        """Lifts the person who sits there; the other chair is chosen next."""
+        """Lifts the player of a chair; the other chair is chosen next."""
         self._scene.ui.close()
         self._carrying.lift(chair)
 
     @property
     def folder(self) -> Path:
-        """Where the games of those who sit here are kept."""
+        """The folder of the saves."""
         return self._scene.shell.saves
 
     @property
@@ -441,12 +444,12 @@ class SetupSeats:
         return self._draft.count - 1 in self.counts(self._draft)
 
     def leave_empty(self, seat: int) -> None:
-        """Who sits there leaves the table."""
+        """Has the player of a seat leave the table, and closes the card."""
         self._scene.ui.close()
         self._carrying.reseat(lambda: self._leave(seat))
 
     def open_regulars(self, chair: Portrait) -> None:
-        """The regulars of the house, one of whom may sit down there."""
+        """Opens the list of the regulars of the house, one of whom may take that chair."""
         chosen = Regulars(self._draft, self._draft.names, lambda name: self._seat_regular(chair.number, name))
         self._scene.ui.open(Popup(Pad(chosen, 6), chair, _REGULARS), modal=False)
 
@@ -457,11 +460,11 @@ class SetupSeats:
 
 
 def _seating(draft: SetupDraft, seat: int, chair: Chair) -> SetupDraft:
-    """The draft with a person known by name on that chair; where they sat already, the two change places."""
+    """The draft with that player on a seat; if one of that name sits elsewhere already, the two change places."""
     at = next((other for other in range(draft.count) if other != seat and draft.names[other] == chair.name), None)
     return draft.placed(seat, chair) if at is None else draft.swapped(seat, at)
 
 
 def _on_the_bench() -> dict[str, str]:
-    """What those on the bench are called, by level."""
+    """The names of the players on the bench, by level."""
     return {PERSON: _("Guest"), "rookie": _("Rookie"), "club": _("Club"), "pro": _("Pro"), MASTER: _("Master")}

@@ -1,4 +1,4 @@
-"""Sharing a file: the picture that is sent to others, its text for the clipboard, and what comes from them: a text, a picture, a file."""
+"""Sharing a file: the picture to send to others, its text for the clipboard, and what others have sent: a text, a picture, a file."""
 
 from __future__ import annotations
 
@@ -38,12 +38,12 @@ from game.words import _, ngettext
 from game.workshop.folder import WorkFolder
 from game.workshop.share import LONGEST, BadSharedFile, code_of, text_in
 
-_BESIDE: Final = 300        # logical units of what can be done
-_FOLDED: Final = 900        # of the window, times the text scale, below which the picture lies behind it
-_LOOK: Final = .1           # seconds between two looks whether more of the picture is painted
-_LARGEST: Final = 1 << 24   # bytes of a picture that is read
+_BESIDE: Final = 300        # logical units: the width of the column of buttons
+_FOLDED: Final = 900        # logical width of the window, times the text scale, below which the picture lies behind that column
+_LOOK: Final = .1           # seconds between two checks whether more of the picture is painted
+_LARGEST: Final = 1 << 24   # the most bytes of a picture that is read
 _SENT: Final = ".png", ".jpg", ".jpeg", ".txt"
-_SENT_TO: Final = "Downloads", "Pictures", "Desktop"        # below a person's own folder
+_SENT_TO: Final = "Downloads", "Pictures", "Desktop"        # folders below the home folder
 _MOST_SENT: Final = 60
 _MOST_PIXELS: Final = 64_000_000
 
@@ -57,7 +57,7 @@ class PosterView(Widget):
         self._scaled = LastMade[pygame.Surface]()
 
     def show_picture(self, picture: pygame.Surface) -> None:
-        """This is the picture now."""
+        """Shows this picture."""
         self.picture = picture
         self.refresh()
 
@@ -77,20 +77,20 @@ class PosterView(Widget):
 
 
 class ShareScene(Scene):
-    """A file, to be sent to others. Pops without a result."""
+    """A file that can be sent to others. Pops without a result."""
 
     def __init__(self, path: Path, courses: Path) -> None:
         """Raises UserError where the file can't be shared: where it has a fault, or can't be read."""
         super().__init__()
         self.path, self._courses = path, courses
         self._read(None)
-        self._painted = LastSeen()      # pictures painted, and what was drawn last
+        self._painted = LastSeen()      # the painter's count of pictures and the post that were drawn last
         self._rating, self._proving = BackgroundRun[str | PosterFigure](), BackgroundRun[str]()
         self._looks = Every(_LOOK)
         self._whole = False             # whether the picture lacks nothing
 
     def _read(self, sitter: Sitter | None) -> None:
-        """Read the file as it stands; `sitter` is the face of its author. Raises UserError."""
+        """Reads the file as it stands; `sitter` is the face of its author. Raises UserError."""
         self.text = WorkFolder(self._courses).share(self.path)
         draft = Draft.read(self.path)
         tree = parse_yaml(str(self.path), draft.text)
@@ -125,7 +125,7 @@ class ShareScene(Scene):
         return page(_("Share {file}").format(file=self.post.title), Pop, FoldingSides(sides, (0, _BESIDE), _FOLDED), full=True)
 
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: the picture is painted in its own look, and best play is worked out."""
+        """Also makes a painter for the poster's own look, and has best play worked out."""
         if self._author:
             self.post = self.post._replace(sitter=Sitter(shell.profiles.features_of(self._author), SEAT_MARKS[0].colour))
         self._own_painter = Painter(Look(THEMES["clubhouse"], SCALE), shell.painter.store, shell.wake)
@@ -139,7 +139,7 @@ class ShareScene(Scene):
 
     # ---- what is worked out beside the window
     def _worked_out(self, shell: Shell) -> Iterator[str | PosterFigure]:
-        """What is said of its best round, and what a solver tells of it."""
+        """Yields the sentence about the file's best round, and the figures of a solver."""
         if self._kind.provable:
             yield told_of_proof(self.path, shell.courses)[0]
         entry = poster_entry(self._kind)
@@ -147,7 +147,7 @@ class ShareScene(Scene):
             yield from entry.rated(self._value, shell.saves / CACHE)
 
     def _prove(self) -> None:
-        """The best round among the saved ones is put into the file."""
+        """Puts the best round among the saved games into the file, on a thread."""
         if self._proving.busy:
             return
         path, courses, saves, wake = self.path, self.shell.courses, self.shell.saves, self.shell.wake
@@ -170,7 +170,7 @@ class ShareScene(Scene):
         self._proving.begin(work(), wake)
 
     def _proved(self) -> None:
-        """What has come of it."""
+        """Takes in what has come of that: says it, and paints the picture again."""
         try:
             told = self._proving.collect()
             self._read(self.post.sitter)
@@ -196,7 +196,7 @@ class ShareScene(Scene):
             self._view.show_picture(picture)
 
     def update(self, seconds: float) -> SceneChange | None:
-        """More of the picture is painted, or what best play needs is known."""
+        """Takes in what has been worked out, and shows more of the picture as it is painted."""
         if self._rating.over:
             found = self._rating.collect()
             proven = next((each for each in found if isinstance(each, str)), self.post.proven)
@@ -241,7 +241,7 @@ class ShareScene(Scene):
 
 
 def told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
-    """What is said of the round in a course's file, and the round."""
+    """The sentence about the round in a course's file, and the round; None where there is none, or it is not valid."""
     try:
         proof = proof_in(path, courses)
     except UserError as error:
@@ -249,7 +249,7 @@ def told_of_proof(path: Path, courses: Path) -> tuple[str, Proof | None]:
     return (_("Not proven yet: it has no round."), None) if proof is None else (proof_in_words(proof), proof)
 
 
-# ---- what comes from others
+# ---- what others have sent
 class SentFile(NamedTuple):
     """A picture or a text that may hold a shared file; `changed` is when it was written, in seconds of the epoch."""
 
@@ -258,9 +258,9 @@ class SentFile(NamedTuple):
 
 
 def sent_files(saves: Path, home: Path) -> tuple[SentFile, ...]:
-    """The newest pictures and texts where what others have sent is kept: the folders for that of a person, and the pictures saved here.
+    """The newest pictures and texts where files from others are usually kept: in folders below `home`, and among the pictures saved here.
 
-    What they hold is not looked at. A folder that is not there or can't be read has none.
+    Their contents are not read. A folder that is missing or can't be read has none.
     """
     folders = (saves / "pictures", *(home / name for name in _SENT_TO))
     found = (sent for folder in folders for ending in _SENT for path in listed(folder, ending) if (sent := _sent(path)) is not None)
@@ -268,7 +268,7 @@ def sent_files(saves: Path, home: Path) -> tuple[SentFile, ...]:
 
 
 def _sent(path: Path) -> SentFile | None:
-    """The file, where it is one and not too large."""
+    """The file at a path; None where there is no ordinary file, or it is empty or too large."""
     try:
         info = path.stat()
     except OSError:
@@ -277,7 +277,7 @@ def _sent(path: Path) -> SentFile | None:
 
 
 def received_text(dropped: LetGoHere) -> str:
-    """The text of a shared file in what was let go over the window: a text, a file of one, or a picture with a code. Raises UserError."""
+    """The text of a shared file in what was dropped on the window: a text, a text file, or a picture with a code. Raises UserError."""
     if not dropped.is_file:
         return dropped.text
     path = Path(dropped.text)
@@ -299,7 +299,7 @@ def received_text(dropped: LetGoHere) -> str:
 
 
 def _picture_in(data: bytes, name: str) -> pygame.Surface | None:
-    """The picture in a file's bytes; None where they are none. Raises BadSharedFile for one that is too large."""
+    """The picture in a file's bytes; None where they are not a picture. Raises BadSharedFile for one that is too large."""
     try:
         picture = pygame.image.load(io.BytesIO(data), name)
     except (pygame.error, ValueError):

@@ -1,4 +1,4 @@
-"""Statistics: a sentence about somebody and three plots; then all that the finished games add up to."""
+"""Statistics: a sentence about a player and three plots; then all that the finished games add up to."""
 
 from __future__ import annotations
 
@@ -41,18 +41,17 @@ from game.ui.widgets.plot import LAST, BarRow, BarRows, Curve, Plot, PlotBar
 from game.ui.widgets.text import Label, Title, lesser
 from game.words import N_, _, day_in_words, ngettext
 
-# ---- what stands first on the page of statistics: how it goes, where hands and strokes are lost, against whom, and two people side by
-# side
+# ---- what comes first on the page of statistics: form, where hands and strokes are lost, opponents, and two people side by side
 TALL: Final = 138.0         # logical units of a plot
-_FOES: Final = 4            # people that are shown one by one
+_FOES: Final = 4            # how many opponents are shown one by one
 _FACE: Final = 76
-_BELOW: Final = 100.0       # rating points that the bar of the lowest stands for
+_BELOW: Final = 100.0       # the rating points that the shortest bar stands for
 _THIRDS: Final = (N_("First third of a hand"), N_("Second third of a hand"), N_("Last third of a hand"))
 assert len(_THIRDS) == THIRDS
 
 
 class Reviewed(NamedTuple):
-    """What the reviews know, and whether a game is being looked back on now."""
+    """The losses that reviews have found, and whether a game is being reviewed now."""
 
     known: ReviewLosses
     going_on: bool
@@ -72,7 +71,7 @@ def _titled(title: str, *parts: Widget) -> Column:
 
 
 def form(value: Value) -> Widget:
-    """The curve of a figure over time."""
+    """The plot of a figure over time, game by game."""
     figure = value.figure
     title = _("{figure}, game by game").format(figure=_(figure.title))
     if not value.curve:
@@ -85,9 +84,9 @@ def form(value: Value) -> Widget:
     return _titled(title, Plot(Curve(value.curve, share=figure.kind == "share", summed=figure.kind == "sum"), TALL), lesser(text))
 
 
-# ---- where it is lost
+# ---- where hands and strokes are lost
 def losses(base: sqlite3.Connection, wanted: Filter, values: Sequence[Value], reviewed: Reviewed) -> Widget:
-    """Strokes over par hole by hole, or hands by how they were lost; and what the reviews know of own choices."""
+    """The plot of strokes over par by hole, or of hands by how they were lost, with what own choices have cost by the reviews."""
     return _strokes_lost(base, wanted, reviewed) if is_golf(wanted.game) else _hands_lost(hands_lost(values), reviewed)
 
 
@@ -135,7 +134,7 @@ def _third_row(loss: Loss, most: float) -> BarRow:
 
 
 def _on_reviews(reviewed: Reviewed) -> list[Widget]:
-    """A line about what the reviews know, where that is little."""
+    """A line that says so while games are being reviewed; else nothing."""
     if reviewed.going_on:
         return [lesser(_("Looking back on the last games…"))]
     return []
@@ -143,7 +142,7 @@ def _on_reviews(reviewed: Reviewed) -> list[Widget]:
 
 # ---- against whom
 def against(base: sqlite3.Connection, wanted: Filter, choose: Callable[[str], SceneChange | None]) -> Widget:
-    """The people who were met most, each with the games that were won; `choose` hears the name of one that is pressed."""
+    """The opponents who were met most, each with the games won; `choose` is called with the name that is pressed, "" to show all again."""
     title, found = _("Against whom"), opponents(base, wanted)
     if not found:
         return _titled(title, lesser(_("Against nobody yet. Take a seat with a friend or a bot.")))
@@ -169,7 +168,7 @@ def _met_in_words(met: Meetings) -> str:
 
 # ---- among the bots
 def ladder(found: PlayerLadder, name: str) -> Widget:
-    """The rated levels and the player between them, the best first; below when the player will be rated, or what it is made of."""
+    """The rated levels of bots with the player among them, the best first; below when the player will be rated, or by how many games."""
     every = [(one.rating, one.error, level_name(one.bot), False) for one in found.bots]
     if found.own is not None:
         every.append((found.own.rating, found.own.error, name, True))
@@ -189,13 +188,13 @@ def ladder(found: PlayerLadder, name: str) -> Widget:
 
 
 def _rating_in_words(rating: float, error: float) -> str:
-    """A rating with its error at 95 %, where it has one."""
+    """A rating with its error at 95 %, if it has one."""
     return f"{rating:.0f}" if not error else f"{rating:.0f} ± {error:.0f}"
 
 
 # ---- two people
 def head_to_head(met: Meetings, one: Facing, other: Facing) -> Widget:
-    """Two portraits, and how it stands between them."""
+    """Two portraits, and between them the score of their games."""
     score = Title(_("{won} : {lost}").format(won=met.won, lost=met.lost), SIZES.display, align="centre")
     lines = [ngettext("{n} game", "{n} games", met.played).format(n=met.played)]
     shared = met.played - met.won - met.lost
@@ -212,7 +211,7 @@ def head_to_head(met: Meetings, one: Facing, other: Facing) -> Widget:
 
 
 def _day(created: str) -> str:
-    """The day of a moment that is written in ISO's form; as it is written where it is not."""
+    """The day of an ISO date and time in words; the first ten characters of anything else."""
     try:
         return day_in_words(date.fromisoformat(created[:10]))
     except ValueError:
@@ -226,43 +225,43 @@ def _portrait(who: Facing) -> Widget:
     return Column(token, Label(name, SIZES.small, kind="bold", align="centre"), gap=4, align="centre", width=170)
 
 
-# ---- statistics: a sentence about somebody and three plots; then all that the finished games add up to, with holes and dice
-# It opens with whoever plays here. Games that another window finishes meanwhile come in; games without a review are looked back on in a
+# ---- statistics: a sentence about a player and three plots; then all that the finished games add up to, with holes and dice. The page
+# opens with the player of this window. Games that another window finishes meanwhile come in; games without a review are reviewed in a
 # process, newest first, as long as the page is open.
-POLL: Final = .4        # seconds between two looks at what has been counted by now
-LOOK: Final = 2.0       # seconds between two looks whether another window has finished a game
-REST: Final = 12.0      # seconds between two counts: where somebody plays, the folder changes with every move
-REVIEWED: Final = 3     # newest games that are looked back on
-_LARGE: Final = 1.3     # text from which on there is no room for more than the figures
-MANY: Final = 60        # saves to be counted for which it is worth starting a second process
+POLL: Final = .4        # seconds between two checks of what has been counted by now
+LOOK: Final = 2.0       # seconds between two checks whether another window has finished a game
+REST: Final = 12.0      # the least seconds between two counts: while somebody plays, the folder changes with every move
+REVIEWED: Final = 3     # how many of the newest games are reviewed
+_LARGE: Final = 1.3     # the text scale above which there is room only for the figures
+MANY: Final = 60        # the number of saves to count from which a second process is worth its start
 
 
 class _SavesLooks(NamedTuple):
-    """The stamps of the saves as they were counted, and at the last look."""
+    """The stamps of the saves as they were counted, and at the last check."""
 
     counted: dict[str, database.Stamp]
     last: dict[str, database.Stamp]
 
 
 class SavesWatch:
-    """Looks at the folder of the saves again and again, on a thread: games may be finished in another window."""
+    """Checks the folder of the saves again and again, on a thread: games may be finished in another window."""
 
     def __init__(self) -> None:
-        self._looks: _SavesLooks | None = None      # None: what is seen next is what has been counted
+        self._looks: _SavesLooks | None = None      # None: the next stamps are those of what has been counted
         self._glance = BackgroundRun[dict[str, database.Stamp]]()
         self._looked = self._rested = 0.0
 
     def begin(self) -> None:
-        """They are counted from now on: how they are is looked up at once."""
+        """Called when the saves are counted: the stamps of these are read at once."""
         self._looks, self._looked, self._rested = None, LOOK, 0.0
 
     @property
     def next_due(self) -> float:
-        """Seconds until the next look."""
+        """Seconds until the next check."""
         return max(0.0, LOOK - self._looked)
 
     def update(self, seconds: float, shell: Shell) -> bool:
-        """Lets time pass and looks; whether saves have changed since they were counted, and were left alone since the look before."""
+        """Lets time pass; returns whether saves have changed since they were counted, but not since the check before."""
         self._rested += seconds
         if self._glance.busy:
             for now in self._glance.collect():
@@ -283,7 +282,7 @@ class SavesWatch:
         return before is not None and before.counted != now == before.last and self._rested >= REST
 
     def stop(self) -> None:
-        """Stops looking for games that another window finishes."""
+        """Stops checking."""
         self._glance.stop()
 
 
@@ -292,18 +291,18 @@ class StatisticsScene(Scene):
 
     def __init__(self) -> None:
         super().__init__()
-        self._counting = BackgroundWork()      # where there is much to count, another one from the other end
-        self._again = True          # a database that turns out to be damaged is made again once
-        self._waits = False         # somebody was writing: it is read a little later
+        self._counting = BackgroundWork()      # one process, or two that count from both ends where there is much to count
+        self._again = True          # whether a database that turns out to be damaged may still be made again, once
+        self._waits = False         # whether the database was being written, so that it is read a little later
         self._since = 0.0
         self._wanted = Filter("")
-        self._met = False           # the player who is shown at first has been chosen
-        self._curve = ""            # the figure whose curve is drawn; "" for the one that says most about the player's progress
+        self._met = False           # whether the player to show first has been chosen
+        self._curve = ""            # the key of the figure whose curve is drawn; "" for the one that says most about the player's progress
         self._watch = SavesWatch()
-        self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # what the reviews know of games
+        self._known: dict[tuple[Played, ...], ReviewLosses] = {}    # the losses that reviews have found, by the games
         self._reads = BackgroundRun[tuple[tuple[Played, ...], ReviewLosses]]()
         self._reviewing = BackgroundWork()
-        self._reviewed: set[str] = set()                            # saves that were to be looked back on
+        self._reviewed: set[str] = set()                            # the names of the saves that were to be reviewed
         self._games: list[str] = []
         self._choices: dict[str, list[str]] = {}
         self._filters, self._drawn, self._body = Column(gap=12), Column(gap=10), Column(gap=10)
@@ -312,7 +311,7 @@ class StatisticsScene(Scene):
         self._first = Button(_("Play a game"), self._new_game, icon="play", style="brass", tall=46)
 
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: the database lies beside the saves, unless their folder can't be written to."""
+        """Also takes the folder of the saves as that of the database, unless it turns out later that it can't be written to."""
         self.home = shell.saves
         super().enter(shell)
 
@@ -327,7 +326,7 @@ class StatisticsScene(Scene):
 
     @property
     def _elsewhere(self) -> bool:
-        """Whether the database lies in a folder of its own, for as long as it is looked at."""
+        """Whether the database is in a temporary folder, for as long as this screen is open."""
         return self.home != self.shell.saves
 
     @property
@@ -337,13 +336,13 @@ class StatisticsScene(Scene):
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody else writes, so that the page is not what was asked for yet."""
+        """Whether the database is being written, so that the page does not show yet what was asked for."""
         return self._waits
 
     def _count(self) -> None:
         self._counting.begin(database.rebuild, self.shell.saves)
         self._since = 0.0
-        self._watch.begin()     # it is looked at before that process does
+        self._watch.begin()     # the folder is read before the process reads it
         if _saves_in(self.shell.saves) - self._counted() >= MANY:
             self._counting.begin(database.assist, self.shell.saves)
 
@@ -359,7 +358,7 @@ class StatisticsScene(Scene):
         self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self.home)
 
     def _reader(self) -> sqlite3.Connection | None:
-        """The database as it is now; None where there is none. Raises OperationalError where somebody is writing."""
+        """The database as it is now; None where there is none. Raises OperationalError while it is being written."""
         return database.reader(self.home)
 
     def _counted(self) -> int:
@@ -374,7 +373,7 @@ class StatisticsScene(Scene):
             return 0
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Takes in what has been counted meanwhile, what the reviews know, and what another window has finished."""
+        """Takes in what has been counted and reviewed meanwhile, and what another window has finished."""
         self._take_losses()
         if self._watch.update(seconds, self.shell) and not self.reading:
             self._count_again()
@@ -394,16 +393,16 @@ class StatisticsScene(Scene):
         return min(POLL, self._watch.next_due) if self._reviewing.awaited else self._watch.next_due
 
     def _count_again(self) -> None:
-        """Another window has finished a game, or some have gone."""
+        """Counts again, as another window has finished a game, or saves are gone."""
         if self._elsewhere:
             self._watch.begin()
             self._counting.begin(database.rebuild_elsewhere, self.shell.saves, self.home)
         else:
             self._count()
 
-    # ---- what the reviews know
+    # ---- the losses that reviews have found
     def _ask_losses(self, base: sqlite3.Connection) -> Reviewed:
-        """What is known of the games that are looked at; what is not is read on a thread."""
+        """The losses known of the newest games of the present filter; has unknown ones read on a thread."""
         asked = newest(base, self._wanted)
         known = self._known.get(asked)
         if known is None and not self._reads.busy and not self.reading:
@@ -415,7 +414,7 @@ class StatisticsScene(Scene):
         return Reviewed(known or ReviewLosses(), self._reviewing.awaited)
 
     def _take_losses(self) -> None:
-        """Takes what was read, has games looked back on, and reads again when they are."""
+        """Takes in what was read, has games reviewed, and reads again when that is done."""
         for asked, found in self._reads.collect():
             self._reads.stop()
             self._known[asked] = found
@@ -426,14 +425,14 @@ class StatisticsScene(Scene):
             self._read()
 
     def _review(self, missing: Sequence[str]) -> None:
-        """The newest of these saves are looked back on, each once while the page is open."""
+        """Has the newest of these saves reviewed, each once while the page is open."""
         names = [name for name in missing[:REVIEWED] if name not in self._reviewed]
         if names and not self._reviewing.awaited and not self._elsewhere:
             self._reviewed.update(names)
             self._reviewing.begin(keep_reviews, self.shell.saves, names)
 
     def _read(self) -> None:
-        """Shows what the database has now. Nothing is ever counted here, and nothing removed: both is work for another process."""
+        """Shows what the database has now. This process neither counts nor removes anything: another one does."""
         self._waits = False
         try:
             base = self._reader()
@@ -484,7 +483,7 @@ class StatisticsScene(Scene):
         self._fill_body(base)
 
     def _mine(self, people: Sequence[str]) -> str:
-        """Whose games are shown at first: of whoever plays here, else of whoever played most."""
+        """The name whose games are shown at first: the player of this window, else the first of `people`, who has played most."""
         return self.settings.player if self.settings.player in people else next(iter(people), "")
 
     def _empty(self) -> Sequence[Widget]:
@@ -494,7 +493,7 @@ class StatisticsScene(Scene):
                 Label(_("Every game that you play to its end is counted here: wins, streaks, birdies, dice.")), Row(self._first))
 
     def _new_game(self) -> SceneChange:
-        """Where nothing is counted yet."""
+        """Opens the new-game screen, offered where nothing is counted yet."""
         from game.ui.scenes.setup import SetupScene
 
         return Push(SetupScene())
@@ -520,7 +519,7 @@ class StatisticsScene(Scene):
         return FormField(Label(name, kind="bold"), box, share=.4, narrow=600)
 
     def _filter(self, key: str, value: str) -> None:
-        """Another choice of one field; another game begins with all of its own."""
+        """Takes another choice for one field; another game begins with all of its games."""
         if key == "game":
             self.choose_game(value)
             return
@@ -528,7 +527,7 @@ class StatisticsScene(Scene):
         self._read()
 
     def choose_game(self, game: str) -> None:
-        """The statistics of another game, for the same player."""
+        """Shows the statistics of another game, for the same player if possible."""
         self._wanted, self._choices = Filter(game, self._wanted.player), {}
         self._curve = ""
         with suppress(*database.ALTERED):
@@ -568,13 +567,13 @@ class StatisticsScene(Scene):
         self._body.replace(*parts)
 
     def _against(self, name: str) -> SceneChange | None:
-        """Shows only the games against that person, or those against all again."""
-        self._choices = {}          # the fields show it too
+        """Shows only the games against that opponent, or those against all again ("")."""
+        self._choices = {}          # so that the fields show it too
         self._filter("opponent", name)
         return None
 
     def _two(self, base: sqlite3.Connection) -> list[Widget]:
-        """Sets the player beside the person who was met most, or was chosen."""
+        """The player beside the opponent who was met most, or was chosen; empty where there is none."""
         wanted, profiles = self._wanted, self.shell.profiles
         met = next((one for one in overview.opponents(base, wanted) if wanted.opponent in ("", one.name)), None)
         if met is None or not wanted.player:
@@ -589,7 +588,7 @@ class StatisticsScene(Scene):
 
     @property
     def _large(self) -> bool:
-        """Whether the type is so large that the curve is scrolled away with the figures."""
+        """Whether letters are so large that the plots scroll with the figures."""
         return self.painter.look.text > _LARGE
 
     def _row(self, value: Value, drawn: bool) -> list[Widget]:
@@ -664,13 +663,13 @@ def _saves_in(folder: Path) -> int:
 
 
 def _die(kind: str) -> str:
-    """What a kind of die is called."""
+    """The heading for a kind of die."""
     if kind.startswith(OWN):
         return _("Dice: {kind}, in games with dice rolled on a real table").format(kind=kind.removeprefix(OWN))
     return _("Dice: {kind}").format(kind=kind)
 
 
 def _judged(fair: Fairness) -> str:
-    """What the chi-square says, in a sentence."""
+    """The result of the chi-square test in a sentence."""
     said = _("{n} rolls, chi-square {chi:.1f} with {freedom} degrees of freedom: fair dice are off as far in {chance:.0%} of such samples.")
     return said.format(n=sum(face.rolled for face in fair.faces), chi=fair.chi_square, freedom=fair.freedom, chance=fair.chance)

@@ -1,4 +1,4 @@
-"""Trying the file in hand: at a table with bots or alone, by rounds that bots play, by its best line; and a wish for something alike."""
+"""Trying the file in hand: at a table with bots or alone, by rounds that bots play, by its best line; and a wish for something similar."""
 
 from __future__ import annotations
 
@@ -37,9 +37,9 @@ from game.workshop.document import FileProblem
 
 T = TypeVar("T")
 
-_PLAY: Final = "p"          # the letter that plays it
-_ROUNDS: Final = "P"        # and the one with Shift that has bots play it again and again
-_WALK: Final = "w"          # that which walks its best line
+_PLAY: Final = "p"          # the letter that plays the file
+_ROUNDS: Final = "P"        # with Shift: has bots play it again and again
+_WALK: Final = "w"          # walks its best line
 
 
 class TryingOwner(Protocol):
@@ -50,7 +50,7 @@ class TryingOwner(Protocol):
 
     @property
     def ui(self) -> Ui:
-        """The layers on which is asked."""
+        """The layers on which questions are asked."""
 
     @property
     def painter(self) -> Painter:
@@ -58,24 +58,24 @@ class TryingOwner(Protocol):
 
     @property
     def settings(self) -> Settings:
-        """What the player has set."""
+        """The player's settings."""
 
     def refuse(self, why: str) -> None:
-        """Something can't be done."""
+        """Says why something can't be done."""
 
     def did(self, *subjects: NoteSubject) -> None:
-        """What the notes on these say was done."""
+        """Called when what the notes on these subjects ask for was done."""
 
 
 class FileTrying:
-    """Asks how the file is tried, and opens what it is tried at. `last` is what was played last, and with bots of which levels."""
+    """Asks how to try the file, and opens the table or scene for that. `last` is the trial played last, with the levels of its bots."""
 
     def __init__(self, owner: TryingOwner) -> None:
         self._owner = owner
         self.last: tuple[FileTrial, tuple[str | None, ...]] | None = None
 
     def letter(self, text: str) -> Reply:
-        """Does what a letter stands for, False for none of its own."""
+        """Does what a letter stands for; returns False for a letter without a meaning here."""
         if (text == _ROUNDS or text.lower() == _WALK) and isinstance(self._owner.canvas.trials, BotTrials):
             return reply(self.rounds(walked=text != _ROUNDS))
         if text.lower() == _PLAY:
@@ -84,14 +84,14 @@ class FileTrying:
         return False
 
     def _is_faulty(self) -> bool:
-        """Whether the file has faults, which is said then."""
+        """Whether the file has faults; if so, says that it can't be played."""
         faulty = any(not problem.warning for problem in self._owner.problems)
         if faulty:
             self._owner.refuse(_("A file with faults can't be played: mend them first."))
         return faulty
 
     def _or_refused(self, make: Callable[[], T]) -> T | None:
-        """What that makes; None where it can't, which is said then."""
+        """The result of `make`; on a UserError says why, and returns None."""
         try:
             return make()
         except UserError as error:
@@ -99,7 +99,7 @@ class FileTrying:
             return None
 
     def ask_play(self, *, here: bool = False) -> None:
-        """Asks from where and with whom what is looked at is played as it stands."""
+        """Asks from where and with whom to play what is at the cursor, as it stands."""
         if self._is_faulty():
             return
         canvas = self._owner.canvas
@@ -110,7 +110,7 @@ class FileTrying:
         self._owner.ui.open(panel, panel.first, veil=True, guard=Guard(STOOD))
 
     def rounds(self, *, walked: bool = False) -> SceneChange | None:
-        """What is looked at, played again and again by bots, or its best line walked."""
+        """Opens the rounds that bots play on what is at the cursor, or the walk along its best line (`walked`)."""
         trials = self._owner.canvas.trials
         if not isinstance(trials, BotTrials) or self._is_faulty():
             return None
@@ -120,7 +120,7 @@ class FileTrying:
         return Push(WalkScene(ground) if walked else RoundsScene(ground))
 
     def wish(self) -> SceneChange | None:
-        """A wish for something like what is looked at."""
+        """Opens a wish for something like what is at the cursor."""
         trials = self._owner.canvas.trials
         asked = self._or_refused(trials.wish) if isinstance(trials, BotTrials) else None
         return None if asked is None else Push(WishScene(asked=asked))
@@ -130,7 +130,7 @@ class FileTrying:
         self._owner.ui.close()
 
     def play(self, trial: FileTrial, *levels: str | None) -> SceneChange | None:
-        """At a table, beside bots of these levels, or a guest for None; nothing of it is kept."""
+        """Sits down at a table, with bots of these levels (None: a guest); nothing of the game is kept."""
         if self._owner.ui.depth > 1:
             self._owner.ui.close()
         table = self._or_refused(lambda: table_of(trial, self._owner.settings.player, levels))
@@ -143,12 +143,12 @@ class FileTrying:
 
 
 # ---- played 200 times by bots, scores beside the exact ones; and its best line walked stroke by stroke
-_SLOW: Final = 10           # rounds that come one by one
-_EACH: Final = .06          # seconds of each of those
-_REST: Final = 1.2          # seconds of all others
+_SLOW: Final = 10           # how many rounds come in one by one
+_EACH: Final = .06          # seconds for each of those
+_REST: Final = 1.2          # seconds for all others together
 _TICK: Final = 1 / 30       # seconds between two pictures while rounds come in
-_STROKE: Final = .45        # seconds of a stroke of a round that is watched
-_JUMP: Final = 10           # rounds that the buttons beside the bar go on and back by
+_STROKE: Final = .45        # seconds for a stroke of a round that is watched
+_JUMP: Final = 10           # how many rounds the buttons beside the slider go on or back
 _MOST_BARS: Final = 7
 _SCORES_TALL: Final = 150    # logical units of the bars of the scores
 _LEFT, _BESIDE, _FOLDED = 206, 320, 900
@@ -156,12 +156,12 @@ _SCALE: Final = (0, 50, 100, 150, 200)
 
 
 def rounds_in_words(shown: float) -> str:
-    """How many of the rounds are seen."""
+    """The words for how many of the rounds are shown."""
     return _("{n} of {all} rounds").format(n=round(shown), all=ROUNDS)
 
 
 def reach_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[int, int]:
-    """The first and the last bar of the scores, as the strokes less one; the last one has all that are more, too."""
+    """The first and the last bar of the scores, as strokes minus one; the last bar includes all higher scores."""
     chances = expected.chances
     counts = counts_of(rounds, len(chances))
     seen = [at for at, (count, chance) in enumerate(zip(counts, chances, strict=True)) if count or chance * ROUNDS >= 1]
@@ -169,7 +169,7 @@ def reach_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[i
 
 
 def bars_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[PlotBar, ...]:
-    """The scores of a hundred rounds, played and expected; at the end, as one bar, all that hardly ever happen."""
+    """The bars of the scores, played and expected, per hundred rounds; the last bar includes all higher scores."""
     chances, (low, high) = expected.chances, reach_of(expected, rounds)
     counts = counts_of(rounds, len(chances))
     share = 100 / max(1, len(rounds))
@@ -179,7 +179,7 @@ def bars_of(expected: RoundsExpected, rounds: Sequence[PlayedRound]) -> tuple[Pl
 
 
 def seconds_until(rounds: int) -> float:
-    """When that many rounds have come in, in seconds at the usual speed.
+    """The seconds at the usual speed after which that many rounds have come in.
 
     >>> seconds_until(0), round(seconds_until(10), 2), round(seconds_until(ROUNDS), 2)
     (0.0, 0.6, 1.8)
@@ -188,7 +188,7 @@ def seconds_until(rounds: int) -> float:
 
 
 class RoundsScene(Scene):
-    """Who plays on which line, the map, and the scores. Pops with PlayYourself, or with None."""
+    """Rounds that bots play: who plays on which line, the map, and the scores. Pops with PlayYourself, or with None."""
 
     def __init__(self, ground: RoundsGround) -> None:
         super().__init__()
@@ -196,11 +196,11 @@ class RoundsScene(Scene):
         self._level, self._line, self._seed = len(ground.levels) - 1, 0, 1
         self._rounds: list[PlayedRound] = []
         self._expected: RoundsExpected | None = None
-        self._passed = 0.0          # seconds since the first round was there, at the usual speed
+        self._passed = 0.0          # seconds since the first round came in, at the usual speed
         self._paused = False
-        self._pointed = -1          # the bar of the scores that is pointed at
-        self._wet_only = False      # those alone are seen that have lost a ball
-        self._told = LastSeen()     # what the scores tell of
+        self._pointed = -1          # the index of the bar that is pointed at, -1 for none
+        self._wet_only = False      # whether only rounds that have lost a ball are shown
+        self._told = LastSeen()     # what the scores were shown for last
 
     # ---- what is shown
     def build(self) -> Widget:
@@ -244,7 +244,7 @@ class RoundsScene(Scene):
             self.ui.set_focus(self.map)
 
     def _begin(self) -> None:
-        """Plays from the first round on."""
+        """Starts the rounds again from the first one."""
         self._rounds, self._expected, self._passed, self._paused, self._wet_only = [], None, 0.0, False, False
         self._task = self._ground.task(self._ground.levels[self._level], self._line, self._seed)
         self._process.want([self._task])
@@ -259,12 +259,12 @@ class RoundsScene(Scene):
         return min(len(self._rounds), int(due))
 
     def to(self, rounds: int) -> None:
-        """Shows that number of the rounds, as far as they have been played; no more come in by themselves."""
+        """Shows that number of rounds, as far as they have been played, and pauses."""
         self._passed, self._paused = seconds_until(max(0, min(len(self._rounds), rounds))), True
         self._show()
 
     def _show(self) -> None:
-        """Marks, bars and figures in line with the rounds shown."""
+        """Brings marks, bars and figures in line with the rounds shown."""
         shown = self.shown
         rounds = self._rounds[:shown]
         self.map.put(self._rounds, shown)
@@ -323,11 +323,11 @@ class RoundsScene(Scene):
 
     # ---- what is done
     def tell_round(self, number: int) -> None:
-        """Tells of that round below the map; -1 for none."""
+        """Describes the round of that number below the map; -1 for none."""
         self._hint.set(words_of(number, self._rounds[number]) if number >= 0 else self._ground.hint)
 
     def letter(self, text: str) -> Reply:
-        """R: other dice; W: the best line; P: the player plays it."""
+        """R: other dice; W: the best line; P: the player plays the hole."""
         match text.upper():
             case "R":
                 self._again()
@@ -348,7 +348,7 @@ class RoundsScene(Scene):
         self.map.set(marks=self.map.marks, ways=on)
 
     def _light_wet(self) -> None:
-        """The rounds that have lost a ball alone, or all of them again."""
+        """Shows only the rounds that have lost a ball, or all again."""
         self._wet_only = not self._wet_only
         self._told.forget()
         self._show()
@@ -377,7 +377,7 @@ class RoundsScene(Scene):
             self._begin()
 
     def _again(self) -> None:
-        """The same with other dice."""
+        """Starts again with other dice."""
         self._seed += 1
         self._begin()
 
@@ -390,9 +390,9 @@ class RoundsScene(Scene):
             self._show()
 
     def _watch(self, number: int) -> None:
-        """A round stroke by stroke."""
+        """Shows a round stroke by stroke."""
         self._sides.front(0)
-        self._passed = seconds_until(ROUNDS)        # all of them are there first: the one that is watched stays lit
+        self._passed = seconds_until(ROUNDS)        # all rounds are shown first, so that the one that is watched stays lit
         self._show()
         self.clock.drop()
         speed = self.shell.settings.speed
@@ -444,14 +444,14 @@ class RoundsScene(Scene):
 
 # ---- the best line, stroke by stroke
 class WalkScene(Scene):
-    """The map with the line as far as it has been walked, and what is planned there, what may come of it and why."""
+    """The best line, stroke by stroke: the map up to the present stroke, its plan, what may come of it, and the reason."""
 
     def __init__(self, ground: RoundsGround) -> None:
         super().__init__()
         self._ground = ground
         self.strokes: list[WalkedStroke] = []
         self.at = 0
-        self._coming = True         # more of them
+        self._coming = True         # whether more strokes are being worked out
 
     def build(self) -> Widget:
         """The map at the left, the stroke at the right."""
@@ -477,7 +477,7 @@ class WalkScene(Scene):
         return Pop()
 
     def go(self, step: int) -> None:
-        """To the next stroke, or back to the one before."""
+        """Goes to the next stroke (1), or back to the one before (-1)."""
         to = self.at + step
         if not 0 <= to < len(self.strokes):
             return

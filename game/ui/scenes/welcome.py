@@ -27,13 +27,13 @@ _WIDEST: Final = 860
 
 
 def is_newcomer(shell: Shell) -> bool:
-    """Whether nobody has played here yet, nor been welcomed."""
+    """Whether nobody has played or been welcomed here yet."""
     now = shell.settings
     return not (now.welcomed or now.you or now.lessons or now.games or now.new_game.game or shell.profiles.all)
 
 
 class Welcome:
-    """A dialog above a scene. `closed` is told when it has been answered, however that was."""
+    """A dialog above a scene. `closed` is called when it has been answered in any way."""
 
     def __init__(self, scene: Scene, closed: Callable[[], None]) -> None:
         self._scene, self._closed = scene, closed
@@ -45,7 +45,7 @@ class Welcome:
         self.enter = Button(_("To the menu"), self._enter, tall=44)
 
     def open(self) -> None:
-        """Ask. No press counts that began before it could be read."""
+        """Opens the dialog. Presses that began before it could be read do not count."""
         self._put_on(self._face)
         self._trouble.show(False)
         who = Column(self.entry, self._trouble, self._faces, gap=8, grow=1)
@@ -54,22 +54,22 @@ class Welcome:
         panel = Panel(_("Welcome to the clubhouse"), Column(asked, Row(self._portrait, who, gap=18), self._later, gap=12),
                       (self.enter, self.lesson), widest=_WIDEST, on_back=self._skip)
         self._scene.ui.open(panel, self.entry, veil=True, guard=Guard(STOOD))
-        if self._scene.ui.mode != "pad":        # letters are taken at once; a pad has the keyboard on the screen, if A asks for it
+        if self._scene.ui.mode != "pad":        # letters go to the field at once; a pad has the keyboard on the screen, which A opens
             self.entry.rewrite()
 
     def _put_on(self, features: Features) -> None:
-        """Show that face as the player's."""
+        """Shows that face as the player's."""
         self._face = features
         self._portrait.put(features, 0)
         self._faces.put(features, 0)
 
     def _named(self, name: str) -> None:
-        """A name was typed."""
+        """Called when a name was typed: says what is wrong with it, if anything."""
         self._say_later()
         self._complain(self._scene.shell.profiles.trouble(name) if name.strip(" ") else "")
 
     def _say_later(self) -> None:
-        """That both can be changed, and what an empty name means as long as none has been typed."""
+        """Says that both can be changed later, and, while no name has been typed, what an empty one means."""
         if self.entry.text.strip(" "):
             self._later.set(_("Both can be changed at any time: Settings, then People."))
             return
@@ -81,7 +81,7 @@ class Welcome:
         self._trouble.show(bool(trouble))
 
     def _keep(self) -> bool:
-        """Keeps the face that is shown with the typed name, or the house's; whether the profile was accepted."""
+        """Keeps a profile with the shown face and the typed name, or the house's; returns whether it was accepted."""
         name = self.entry.text.strip(" ") or DEFAULT_NAMES[0]
         try:
             self._scene.shell.profiles.keep(Profile(name, self._face))
@@ -93,7 +93,7 @@ class Welcome:
         return True
 
     def _answer(self, name: str) -> None:
-        """Closes the dialog for good. `name` is the player's from now on, "" if that is left to the house."""
+        """Closes the dialog for good. `name` is the player's from now on, "" if it is left to the house."""
         shell = self._scene.shell
         shell.change(msgspec.structs.replace(shell.settings, welcomed=True, you=name))
         self._scene.ui.close()
@@ -107,7 +107,7 @@ class Welcome:
         return None
 
     def _skip(self) -> SceneChange | None:
-        """Left without an answer: nothing is kept, but for a name that was typed."""
+        """Called when the dialog is left without an answer: keeps nothing, unless a name was typed."""
         if self.entry.text.strip(" "):
             self._keep()
         else:

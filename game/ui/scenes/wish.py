@@ -1,4 +1,4 @@
-"""A hole to a wish, and a whole course to one: what is asked, what is found and how the search narrows, and how far it is."""
+"""A hole or a whole course made to a wish: the wish, the holes found, and how far the search has come."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ from game.words import N_, _, language, ngettext
 from game.workshop.folder import WorkFolder
 from game.workshop.share import write_shared
 
-# ---- a whole course to a wish: its shape, how far the search is, and the holes that were found for it
+# ---- a whole course made to a wish: its shape, how far the search has come, and the holes found
 _BESIDE_COURSE: Final = 300        # logical units of the wish
 _FIELDS: Final = 3          # pars beside each other
 _ACROSS: Final = 3          # holes that were found beside each other
@@ -44,12 +44,12 @@ _NAMED: Final[tuple[tuple[_Named, str], ...]] = (("easiest", N_("Easiest hole"))
 
 
 def landscape_box(chosen: str, take: Callable[[str], None]) -> ChoiceBox:
-    """The landscapes that can be wished for, in words; `take` hears which one is chosen."""
+    """A box with the landscapes that can be wished for; `take` is called with the chosen one."""
     return ChoiceBox([_(_LANDS[each]) for each in LANDSCAPES], LANDSCAPES.index(chosen), lambda at: take(LANDSCAPES[at]))
 
 
 class _CourseSearch(NamedTuple):
-    """A search and how far it has come."""
+    """The task of a search, and how far it has come."""
 
     task: CourseTask
     step: CourseStep
@@ -59,7 +59,7 @@ class CourseWishScene(Scene):
     """The search for a course: its shape and the holes found. Pops with the path of the file that was taken, or with None."""
 
     def __init__(self, game: str, seed: int | None = None) -> None:
-        """`seed` is that of the first search; another one each time where it is None."""
+        """`seed` is that of the first search (None: a random one); later searches have random ones."""
         super().__init__()
         self._games, self._game, self._seed = tuple(WISHES), game, seed
         self.wish = usual_course(WISHES.of(game).day_holes)
@@ -68,11 +68,11 @@ class CourseWishScene(Scene):
 
     @property
     def step(self) -> CourseStep | None:
-        """How far the search is; None before one has begun."""
+        """How far the search has come; None before the first one."""
         return self._search.step if self._search is not None else None
 
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: holes are drawn and solved in a process of their own."""
+        """Also starts the process in which holes are drawn and solved."""
         self._process: FigureProcess[CourseTask, CourseStep] = FigureProcess(course_searched, shell.wake)
         self.at_end(self._process.stop)
         super().enter(shell)
@@ -97,7 +97,7 @@ class CourseWishScene(Scene):
             self.ui.set_focus(self._go)
 
     def _show_fields(self) -> None:
-        """The shape as controls."""
+        """Makes the controls for the shape."""
         wish, book = self.wish, WISHES.of(self._game)
         pars = [par for par in range(1, 10) if book.usual(par) is not None]
         numbers = [str(number) for number in range(1, len(wish.pars) + 1)]
@@ -125,7 +125,7 @@ class CourseWishScene(Scene):
         self._fields.replace(*(Column(Label(name, SIZES.small, kind="bold", tint="strong"), field, gap=3) for name, field in fields))
 
     def _show(self) -> None:
-        """How far it is, and the holes that have been found."""
+        """Shows how far the search has come, and the holes found."""
         step, searching = self.step, self._searching
         self._go.set(_("Stop searching") if searching else _("Search"), icon="pause" if searching else "hint")
         done = step is not None and bool(step.files)
@@ -146,7 +146,7 @@ class CourseWishScene(Scene):
         self._list.replace(*self._rows())
 
     def _rows(self) -> Sequence[Widget]:
-        """The holes that have been found, each with its picture."""
+        """The widgets of the holes found, each with its picture."""
         if self._search is None:
             return ()
         task, step = self._search
@@ -162,7 +162,7 @@ class CourseWishScene(Scene):
 
     # ---- what is done
     def _shape(self, **said: object) -> None:
-        """Another shape, where that can be."""
+        """Changes the wished shape; says why where that can't be."""
         try:
             wish = replace(self.wish, **said)       # type: ignore[arg-type]
             hole_wishes(WISHES.of(self._game), wish)
@@ -198,7 +198,7 @@ class CourseWishScene(Scene):
         self._show()
 
     def _take(self) -> SceneChange | None:
-        """Files of one's own are made of the course."""
+        """Makes files of the user's own of the course, and pops with the course's path."""
         if self.step is None:
             return None
         try:
@@ -231,8 +231,8 @@ class CourseWishScene(Scene):
 
 # ---- a hole to a wish
 _BESIDE: Final = 288        # logical units of the wish
-_FOLDED: Final = 940        # of the window, times the text scale, below which wish and holes lie behind each other
-_LOOKED_AT: Final = 12      # of the holes that fit, from which the most different ones are shown
+_FOLDED: Final = 940        # logical width of the window, times the text scale, below which wish and holes lie behind each other
+_LOOKED_AT: Final = 12      # the number of latest fitting holes from which the most different ones are shown
 _WATERS: Final = {"any": N_("any"), "none": N_("none"), "left": N_("left"), "right": N_("right"), "across": N_("across")}
 
 
@@ -249,7 +249,7 @@ class HoleSearch:
     shown: tuple[WishedHole, ...] = ()
 
     def after(self, step: WishStep) -> HoleSearch:
-        """The search after one more step. The most different holes are shown; with a hole to be like, that one stays the first."""
+        """The search after one more step. It shows the most different holes; in a search for holes like one, that hole stays the first."""
         if step.hole is None or any(step.hole.made == hole.made for hole in self.fitting):
             return replace(self, step=step)
         fitting = *self.fitting, step.hole
@@ -263,14 +263,14 @@ class WishScene(Scene):
     """The search for a hole: the wish and the holes found. Pops with the path of the file of the hole that was taken."""
 
     def __init__(self, seed: int | None = None, asked: GameWish | None = None) -> None:
-        """`seed` is that of the first search; another one each time where it is None. `asked` is what the page begins with."""
+        """`seed` is that of the first search (None: a random one); later searches have random ones. `asked` is the wish to begin with."""
         super().__init__()
         self._seed = seed
         self._games = tuple(WISHES)
         self._game = self._games[0] if asked is None else asked.game
         self.wish = self._usual(4) if asked is None else asked.wish
         self._asked = asked
-        self._found: HoleSearch | None = None       # the last search, None before the first
+        self._found: HoleSearch | None = None       # the present or last search, None before the first
         self._searching, self._searched = False, 0.0        # seconds
 
     @property
@@ -290,7 +290,7 @@ class WishScene(Scene):
 
     # ---- what is shown
     def enter(self, shell: Shell) -> None:
-        """Come onto the stack: holes are drawn and solved in a process of their own."""
+        """Also starts the process in which holes are drawn and solved."""
         self._process: FigureProcess[WishTask, WishStep] = FigureProcess(searched, shell.wake)
         self.at_end(self._process.stop)
         super().enter(shell)
@@ -322,7 +322,7 @@ class WishScene(Scene):
             self.ui.set_focus(self._go)
 
     def _show_fields(self) -> None:
-        """The wish as controls."""
+        """Makes the controls for the wish."""
         wish, game, book = self.wish, self._game, WISHES.of(self._game)
         pars = [par for par in range(1, 10) if book.usual(par) is not None]
         low, high = book.reach
@@ -359,13 +359,13 @@ class WishScene(Scene):
         self._show_fields()
 
     def _take_par(self, par: int) -> None:
-        """Another par: length and worth are as usual for it."""
+        """Takes another par, with the length and worth that are usual for it."""
         usual = self._usual(par)
         self.wish = replace(self.wish, par=par, length=usual.length, worth=usual.worth)
         self._show_fields()
 
     def _show_search(self) -> None:
-        """How far it has come."""
+        """Shows how far the search has come."""
         step, searching = self.step, self._searching
         self._go.set(_("Stop searching") if searching else _("Search"), icon="pause" if searching else "hint")
         self._stages.tell(step)
@@ -377,7 +377,7 @@ class WishScene(Scene):
             self._hint.set(_("Holes are drawn by chance and solved; the first that fits comes in some seconds …"))
 
     def _how_far(self, fit: int) -> str:
-        """The search in a sentence, of whose holes so many fit."""
+        """How far the search has come, in a sentence; `fit` is the number of holes that fit."""
         if not self.step.drawn:
             return _("Nothing has been drawn yet.")
         found = _("{n} fit, the most different three are shown").format(n=fit) if fit > SHOWN else ngettext(
@@ -387,7 +387,7 @@ class WishScene(Scene):
         return _("{found}; {n} s, goes on").format(found=found, n=int(self._searched))
 
     def _show_holes(self, found: HoleSearch) -> None:
-        """The holes that fit: those that were shown before stay, others come into their places."""
+        """Shows the holes that fit: those that were shown before stay, others come in where they were replaced."""
         task, there = found.task, [row for row in self._list.children if isinstance(row, FittingHole)]
         rows = list[FittingHole]()
         titles = WISHES.of(task.game).titles(found.shown)
@@ -407,7 +407,7 @@ class WishScene(Scene):
         return Push(CourseWishScene(self._game))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from the wish for a course, with its file where one was taken."""
+        """Back from the wish for a course: pops with its file if one was taken."""
         return Pop(result) if isinstance(result, Path) else None
 
     def _press_search(self) -> None:
@@ -417,13 +417,13 @@ class WishScene(Scene):
         self._search()
 
     def more_like(self, task: WishTask, hole: WishedHole) -> None:
-        """Varies a hole that a task has found: the wish is what it is, and it stays among those that are shown."""
+        """Searches for holes like one that a task has found: the wish is filled from it, and it stays among the holes shown."""
         self._game, self.wish = task.game, like(task.wish, hole)
         self._show_fields()
         self._search(hole)
 
     def _like_this(self) -> None:
-        """Fills the wish from the chosen hole; without one from the hole that something similar was wished for."""
+        """Fills the wish from the chosen hole, or else from the hole for which the page was opened."""
         found = self._found
         if found is not None and found.shown:
             self._game, self.wish = found.task.game, like(found.task.wish, self._looked_at(found))
@@ -436,7 +436,7 @@ class WishScene(Scene):
         self._show_fields()
 
     def _search(self, hole: WishedHole | None = None) -> None:
-        """Begins a search, of all holes or of those like one."""
+        """Begins a search among all holes, or for those like `hole`."""
         seed = self._seed if self._seed is not None else secrets.randbelow(100_000)
         self._seed = None
         task, fitting = WishTask(self._game, self.wish, seed, None if hole is None else hole.made), () if hole is None else (hole,)
@@ -455,7 +455,7 @@ class WishScene(Scene):
         self._show_search()
 
     def take(self, task: WishTask, hole: WishedHole) -> SceneChange | None:
-        """Files of one's own are made of a hole that a task has found."""
+        """Makes files of the user's own of a hole that a task has found, and pops with the hole's path."""
         self._stop_search()
         files = WISHES.of(task.game).files(task.wish, task.seed, [hole])
         try:

@@ -1,4 +1,4 @@
-"""The bench: a person's own files as painted cards, the stock ones to copy, what a new one begins with, and the trash."""
+"""The bench: the user's own files as painted cards, stock files to copy, templates for new files, and the trash."""
 
 from __future__ import annotations
 
@@ -39,23 +39,23 @@ from game.ui.workshop.figures import forget_figures, kept_worth
 from game.words import _, ngettext
 from game.workshop.folder import Received, WorkFile, WorkFolder
 
-_CARD: Final = 184          # logical units: the least width of a card of one's own
+_CARD: Final = 184          # logical units: the least width of a card of the user's own
 _STOCK: Final = 124         # the width of a stock card
-_SMALLER: Final = .92, .86, .8      # sizes that are tried for a line that would not fit
+_SMALLER: Final = .92, .86, .8      # the shares of its size that are tried for a line that would not fit
 _GLOW: Final = 10           # round the cards, so that the glow of the chosen one is not cut
-_SHAPE: Final = .5         # of a picture: its height by its width
-_BESIDE: Final = 372        # of what is new
-_FOLDED: Final = 1010       # of the window, times the text scale, below which the three sides lie behind each other
+_SHAPE: Final = .5         # height divided by width of a picture
+_BESIDE: Final = 372        # logical units: the width of the side with new files
+_FOLDED: Final = 1010       # logical width of the window, times the text scale, below which the three sides lie behind each other
 _LOOK: Final = 2.0          # seconds between two looks at the folders
 _PAD: Final = 7
-_DIMMED: Final = 150       # of 255: how dark the picture of a file with faults is
-_SIGN: Final = rgb("#FFF3D6")   # over it, a fixed tone as on all painted ground
-_DOUBLE: Final = .6         # seconds between two presses that open a card
-_NEW: Final = 2             # the side of what is new
-_KIND_WORDS: Final = 15     # logical units of the names of kinds: all seven stand there at once
+_DIMMED: Final = 150       # the opacity (0..255) of the shade over the picture of a file with faults
+_SIGN: Final = rgb("#FFF3D6")   # the sign over it, a fixed tone as on all painted ground
+_DOUBLE: Final = .6         # seconds within which a second press opens a card
+_NEW: Final = 2             # the index of the side with new files
+_KIND_WORDS: Final = 15     # the size of the kinds' names: all seven have to fit at once
 _PAINTED: Final = 1.1       # the text scale up to which there is room for pictures of templates
 _ABOVE: Final = 90          # logical units of cloth above the words where there are no cards
-_FIRST: Final = 420         # and of the button below them
+_FIRST: Final = 420         # the width of the button below them
 _ABREAST: Final = 3         # the least number of templates in a line: larger ones would take room from the seven kinds
 
 
@@ -66,17 +66,17 @@ class PaintedCard(Button, ABC):
 
     def __init__(self, kind: Kind, value: Any, title: str, on: On | None = None, *, slim: bool, tip: str = "",
                  width: float | None = None) -> None:
-        """`value` is what the file holds, None where it can't be told; `width` is in logical units."""
+        """`value` is the file's value as its kind reads it, None where it can't be read; `width` is in logical units."""
         super().__init__(title, on, tip=tip, width=width)
         self._of_kind, self._value, self._slim = kind, value, slim
 
     @abstractmethod
     def _lines(self, p: Painter, room: int) -> tuple[str, ...]:
-        """What stands below the title, in lines of at most that width in device pixels."""
+        """The lines below the title, each for at most `room` device pixels of width."""
 
     @abstractmethod
     def _line_count(self) -> int:
-        """For how many of them there is room."""
+        """How many lines there is room for below the title."""
 
     def height(self, p: Painter, width: int) -> int:
         return self._picture(p, width)[1] + self._words_high(p) + 3 * p.look.px(_PAD)
@@ -132,12 +132,12 @@ class PaintedCard(Button, ABC):
         put(surface, words, at)
 
     def _beside(self, p: Painter) -> int:
-        """The width beside the lines that they leave free."""
+        """The width that the lines leave free at their right end, in device pixels."""
         return 0
 
     @property
     def _faulty(self) -> bool:
-        """Whether a sign lies over the picture: it can't be played."""
+        """Whether a warning sign lies over the picture, as the file can't be played."""
         return False
 
     @property
@@ -147,14 +147,14 @@ class PaintedCard(Button, ABC):
 
 
 class FileCard(PaintedCard):
-    """A file as a card: its picture, its name, what it is. A press chooses it; a double one, and a tap on the chosen one, opens it."""
+    """A file as a card: its picture, its name, what it is. A press chooses it; a double click, or a tap on the chosen card, opens it."""
 
     def __init__(self, file: WorkFile, bench: BenchUser, *, small: bool) -> None:
         tip = _("It came with the clubhouse: Enter makes a copy") if file.stock else " ".join(file.faults[:3])
         super().__init__(file.kind, _painted_of(file), file.title, slim=small, tip=tip, width=_STOCK if small else None)
         self.file, self._bench = file, bench
-        self._opens = False             # by the press that is under way
-        self._pressed = -_DOUBLE        # when a mouse pressed it last, on the clock of the window
+        self._opens = False             # whether the press under way opens it
+        self._pressed = -_DOUBLE        # when it was pressed last, in seconds on the clock of the window
 
     def _line_count(self) -> int:
         return 1 if self._slim else 2
@@ -185,7 +185,7 @@ class FileCard(PaintedCard):
             self._bench.choose(self.file)
 
     def point(self, point: Point) -> Reply:
-        """A press on a card that is chosen already opens it, of a mouse where it is the second of two quick ones."""
+        """A tap on a card that is chosen already opens it, as does the second of two quick clicks."""
         if point.kind == "down":
             self._opens = self.selected and (point.source == "touch" or point.began - self._pressed < _DOUBLE)
             self._pressed = point.began
@@ -217,7 +217,7 @@ class FileCard(PaintedCard):
 
 
 def _painted_of(file: WorkFile) -> Any:
-    """What is painted of a file; of one with faults what can be, None where nothing can."""
+    """The value of a file for its picture; of a file with faults as far as it can be read, None where nothing can be painted."""
     if not file.faults:
         return file.value
     try:
@@ -227,10 +227,10 @@ def _painted_of(file: WorkFile) -> Any:
 
 
 class TemplateCard(PaintedCard):
-    """What a new file can begin with: its picture, what it is called, and a line about it."""
+    """A template for a new file: its picture, its name, and a line about it."""
 
     def __init__(self, kind: Kind, template: Template, value: Any, on: On) -> None:
-        """`value` is what such a file would hold."""
+        """`value` is the value of a file made from the template."""
         super().__init__(kind, value, _(template.title), on, slim=True, tip=_(template.line))
         self._about = _(template.line)
 
@@ -238,7 +238,7 @@ class TemplateCard(PaintedCard):
         return 2
 
     def _lines(self, p: Painter, room: int) -> tuple[str, ...]:
-        """Two at most, written smaller where they would be more."""
+        """At most two lines, broken for smaller letters where they would be more."""
         lines = p.balanced(self._about, SIZES.caption, room)
         for share in _SMALLER:
             if len(lines) > 2:
@@ -247,27 +247,27 @@ class TemplateCard(PaintedCard):
 
 
 class BenchUser(Protocol):
-    """What cards ask of the bench; `WorkshopScene` implements it."""
+    """What cards call; `WorkshopScene` implements it."""
 
     def choose(self, file: WorkFile) -> None:
-        """Look at that file."""
+        """Chooses that file."""
 
     def open_file(self, file: WorkFile) -> SceneChange | None:
-        """Open that file, or copy it where it came with the clubhouse."""
+        """Opens that file, or a copy of it if it came with the clubhouse."""
 
     def worth_of(self, file: WorkFile) -> float | None:
         """The strokes that the file needs as a whole, None where that is not known."""
 
 
 class WorkshopScene(Scene):
-    """The bench. `kind` is the name of the kind of file of which a new one is meant at first; `received` is read at once.
+    """The bench. `kind` is the name of the kind that is chosen for new files at first; `received` is read at once.
 
-    Pops with the path of the file that was in hand last, None where there was none.
+    Pops with the path of the file that was opened last, None where none was.
     """
 
     def __init__(self, kind: str = "", received: LetGoHere | None = None) -> None:
         super().__init__()
-        self._waiting = received        # what came from others, and is read as soon as there is somewhere to say so
+        self._waiting = received        # what others have sent, read as soon as the scene can say what became of it
         self._kinds = kinds()
         self._guided = next((one for one in self._kinds if canvas_for(one).guide.steps), self._kinds[0])
         self._new_kind = next((one for one in self._kinds if one.name == kind), self._guided)
@@ -276,12 +276,12 @@ class WorkshopScene(Scene):
         self._own: tuple[WorkFile, ...] = ()
         self._stock: tuple[WorkFile, ...] = ()
         self._edited: Path | None = None
-        self._away: list[Path] = []     # what was put away here, the last one last
+        self._away: list[Path] = []     # the files put into the trash here, the last one last
         self._looks = Every(_LOOK)
 
     # ---- what is shown
     def build(self) -> Widget:
-        """Yours with what can be done to the chosen one, the stock below, the new ones beside."""
+        """The user's files with the buttons for the chosen one, the stock below, new files beside."""
         self.folder = WorkFolder(self.shell.courses)
         self._stock = self.folder.stock()       # nobody changes it while the bench is open
         self._counted = Label("", SIZES.small, tint="lesser", grow=1)
@@ -324,7 +324,7 @@ class WorkshopScene(Scene):
         return page(_("Workshop"), self._leave, self._sides, beside=(sent, self._trash), full=True)
 
     def _nothing_yet(self) -> Widget:
-        """What is shown where there are no cards: the way to a first file, step by step for a kind with a guide."""
+        """The widget where there are no cards yet: how to make a first file, step by step for a kind with a guide."""
         guide = canvas_for(self._guided).guide
         told = Label(_("Nothing here yet. Begin a new file, or copy one that came with the clubhouse."), SIZES.body, kind="italic",
                      align="centre")
@@ -335,7 +335,7 @@ class WorkshopScene(Scene):
         return Column(Gap(_ABOVE), told, Centre(first, _FIRST), gap=14)
 
     def _begin_guided(self) -> SceneChange | None:
-        """A new file of the kind that has a guide, which begins at once."""
+        """Makes and opens a new file of the kind that has a guide, which begins at once."""
         path = self._made(lambda: self.folder.new(self._guided, self._guided.templates[0], self.settings.you))
         return None if path is None else self._edit(path, guided=True)
 
@@ -344,19 +344,19 @@ class WorkshopScene(Scene):
                       size=_KIND_WORDS, keys=str(number + 1))
 
     def arranged(self) -> None:
-        """The focus begins at the chosen file, or with the new ones where there is none."""
+        """Sets the focus on the chosen file, or on the kind for new files where there is none, if nothing else has it."""
         self.reword_for_device()
         if self.ui.focus is None or self.ui.focus.tip == _("Back (Esc)"):
             self.ui.set_focus(self._card_of(self._chosen) or self._kind_rows[self._kinds.index(self._new_kind)])
 
     def reword_for_device(self) -> None:
-        """How what came with the clubhouse is copied, by the device that is used."""
+        """Says how stock files are copied with the device that is used now."""
         key = asks_for("ok", self.ui.mode) or _("Enter")
         self._stock_hint.set(_("read-only: touch one twice to copy it") if self.ui.mode == "touch" else
                              _("read-only: {key} copies").format(key=key))
 
     def _read(self) -> None:
-        """The cards in line with the folders."""
+        """Reads the folders, and brings the cards in line with them."""
         self._stamp = self.folder.stamp()
         self._own, self._worth = self.folder.own(), dict[Path, float | None]()
         if self._chosen not in {file.path for file in (*self._own, *self._stock)}:
@@ -375,7 +375,7 @@ class WorkshopScene(Scene):
         self._show_chosen()
 
     def _show_chosen(self) -> None:
-        """Which card is chosen, and what can be done with it."""
+        """Marks the chosen card, and enables the buttons for what can be done with it."""
         for card in (*self._grid.children, *self._stock_row.children):
             if isinstance(card, FileCard):
                 card.select(card.file.path == self._chosen)
@@ -392,7 +392,7 @@ class WorkshopScene(Scene):
             button.enable(chosen is not None and not chosen.stock, stock if chosen is not None else nothing)
 
     def _show_templates(self) -> None:
-        """What a file of the kind that is meant can begin with."""
+        """Shows the templates for a new file of the chosen kind."""
         for kind, row in zip(self._kinds, self._kind_rows, strict=True):
             row.select(kind is self._new_kind)
         self._begin_with.set(_("{kind}: begin with").format(kind=_(self._new_kind.title)))
@@ -400,7 +400,7 @@ class WorkshopScene(Scene):
         self._templates.replace(*(self._template_button(template) for template in self._new_kind.templates))
 
     def _template_button(self, template: Template) -> Button:
-        """A painted card, or where letters are large a line with a button, which is lower."""
+        """The painted card of a template, or where letters are large a plain button, which is lower."""
         if self.settings.text > _PAINTED:
             return Button(_(template.title), lambda: self._new(template), icon="new", note=_(template.line), wide=True, tall=38)
         return TemplateCard(self._new_kind, template, self.folder.meant(self._new_kind, template), lambda: self._new(template))
@@ -449,7 +449,7 @@ class WorkshopScene(Scene):
         except UserError as error:
             tell(self.ui, _("That can't be done"), str(error), _("Close"))
             return None
-        if self._file(path) is None:        # what was sent may be here already, and is worth what it was
+        if self._file(path) is None:        # a file that was sent may be here already, and keeps its figures
             forget_figures(self.shell.saves / CACHE, path)
         self._chosen = path
         self._read()
@@ -469,7 +469,7 @@ class WorkshopScene(Scene):
             self.ui.set_focus(self._card_of(path))
 
     def _ask_name(self) -> None:
-        """Another name, in a dialog."""
+        """Asks in a dialog for another name of the chosen file."""
         file = self._file(self._chosen)
         if file is None or file.stock:
             return
@@ -482,7 +482,7 @@ class WorkshopScene(Scene):
         ask_name(self.ui, _("Rename {file}").format(file=file.title), entry, rename)
 
     def _put_away(self) -> None:
-        """Into the trash; undo takes it out again."""
+        """Puts the chosen file into the trash; undo takes it out again."""
         file = self._file(self._chosen)
         if file is None or file.stock:
             return
@@ -497,7 +497,7 @@ class WorkshopScene(Scene):
         self.shell.say(_("{file} lies in the trash. Undo takes it out again.").format(file=file.title))
 
     def _beside(self, path: Path) -> Path | None:
-        """The file whose card stands beside that one."""
+        """The path of the file whose card is next to that of `path`; None where there is no other."""
         paths = [file.path for file in self._own]
         at = paths.index(path) if path in paths else 0
         return paths[at + 1] if at + 1 < len(paths) else paths[at - 1] if at else None
@@ -514,7 +514,7 @@ class WorkshopScene(Scene):
     def _to_wish(self) -> SceneChange:
         return Push(WishScene())
 
-    # ---- to others, and from them
+    # ---- sharing with others
     def _share(self) -> SceneChange | None:
         file = self._file(self._chosen)
         if file is None or file.faults:
@@ -523,7 +523,7 @@ class WorkshopScene(Scene):
         return opened(self.ui, lambda: Push(ShareScene(file.path, self.shell.courses)), _("This file can't be shared"))
 
     def _show_sent(self) -> None:
-        """What may hold a shared file, in a dialog: the clipboard, and the newest pictures and texts."""
+        """Opens a dialog with what may hold a shared file: the clipboard, and the newest pictures and texts."""
         files = sent_files(self.shell.saves, Path.home())
 
         def take(number: int) -> None:
@@ -549,7 +549,7 @@ class WorkshopScene(Scene):
         self._receive(LetGoHere(clipboard(), is_file=False))
 
     def _receive(self, dropped: LetGoHere) -> None:
-        """A file of what was pasted or let go here: chosen, and said where one like it was there already."""
+        """Makes a file of what was pasted or dropped here, and chooses it; says so if the same file was there already."""
         if not dropped.text.strip():
             self.shell.say(_("The clipboard holds no text: copy a shared file first."))
             return
@@ -571,7 +571,7 @@ class WorkshopScene(Scene):
         self.shell.say(text)
 
     def _show_deeds(self) -> None:
-        """What can be done with the chosen file, in a dialog: a pad's way to it."""
+        """Opens a dialog with what can be done with the chosen file, for a pad."""
         focus = self.ui.focus
         file = focus.file if isinstance(focus, FileCard) else self._file(self._chosen)
         if file is None:
@@ -594,7 +594,7 @@ class WorkshopScene(Scene):
 
     # ---- the trash
     def _show_trash(self) -> None:
-        """What lies in it, in a dialog: a press takes a file out."""
+        """Opens a dialog with the files in the trash: a press takes a file out."""
         files = self.folder.in_trash()
 
         def take_out(number: int) -> None:
@@ -650,7 +650,7 @@ class WorkshopScene(Scene):
             return None
         if intent.name == "share":
             return self._share()
-        if intent.name == "word":       # W, which explains the word of a sentence at a table
+        if intent.name == "word":       # W, which opens the note of a term at a table
             return self._to_wish()
         return Pop(self._edited) if intent.name == "back" else super().handle(intent)
 
@@ -658,7 +658,7 @@ class WorkshopScene(Scene):
         return self.handle(Act("back"))
 
     def resumed(self, result: object) -> SceneChange | None:
-        """Back from a file: its card is the first now, if it was changed."""
+        """Back from a file, whose card is the first now if the file was changed."""
         if isinstance(result, Path):
             self._chosen = self._edited = result
         self._read()
@@ -671,7 +671,7 @@ class WorkshopScene(Scene):
         return 0.0 if self._waiting is not None else self._looks.next_due
 
     def update(self, seconds: float) -> SceneChange | None:
-        """Looks now and then whether another window or an editor has changed a file."""
+        """Reads what was received, and the folders again if another window or an editor has changed a file."""
         if self._waiting is not None:
             waiting, self._waiting = self._waiting, None
             self._receive(waiting)

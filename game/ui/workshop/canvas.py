@@ -373,7 +373,7 @@ class FileCanvas(Widget, ABC):
         return self.open_menu(self.cursor) if act.name == "choices" else self._change(act)
 
     def released(self, released: Released) -> Reply:
-        """The key or button that began the stroke was let go: the stroke ends, if it was led on meanwhile."""
+        """Ends the stroke if its key or button is let go after it has moved on meanwhile."""
         led, self._led = self._led and self.hand.stroke is not None, False
         if led:
             self.hand.release()
@@ -429,7 +429,7 @@ class FileCanvas(Widget, ABC):
         return p.look.px(240)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The cloth, the file, the arrows at the spot looked at, and what is carried at the pointer."""
+        """Draws the cloth, the file, the arrows and the menu button at the cursor, and what is carried."""
         draw_cloth(p, surface, self.rect)
         old = surface.get_clip()
         surface.set_clip(self.rect.clip(old))
@@ -457,13 +457,13 @@ class FileCanvas(Widget, ABC):
         return self.host is not None and self.host.mode == "touch"
 
     def _arrows(self, p: Painter) -> list[tuple[int, pygame.Rect]]:
-        """The arrows at the spot looked at, each with the step that it makes."""
+        """The rectangles of the arrows at the cursor, each with the step that it makes."""
         if self.hand.stroke is not None or not self.changes.can_turn(self.cursor):
             return []
         return turn_arrows(p, self.place(p, self.cursor), touch=self._touched)
 
     def _handle(self, p: Painter) -> pygame.Rect | None:
-        """The button that opens the menu of the spot looked at."""
+        """The rectangle of the button that opens the menu of the spot at the cursor; None where there is none."""
         if self.hand.stroke is not None or not self.changes.has_handle(self.cursor):
             return None
         return menu_handle(p, self.place(p, self.cursor), self.rect, touch=self._touched)

@@ -131,7 +131,7 @@ class FigureProcess(Generic[T, V]):
             return frozenset(self._fruitless)
 
     def want(self, tasks: Sequence[T]) -> None:
-        """Work out these tasks, in this order, and no others. The one that is at work goes on if it is the first of them."""
+        """Works out these tasks, in this order, and no others. The one that is at work goes on if it is the first of them."""
         with self._lock:
             self._again = None
             goes_on = self._at is not None and bool(tasks) and self._at[1] == tasks[0]

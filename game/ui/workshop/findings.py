@@ -31,7 +31,7 @@ class FileHolder(Protocol):
         """The folder for files that can be made again."""
 
     def wake(self) -> None:
-        """Called on any thread when more has been found: `FileCanvas.renew` will be called to take it in."""
+        """Called on any thread when more has been found: has the window call `FileCanvas.renew`, which takes it in."""
 
 
 class SheetFact(NamedTuple):

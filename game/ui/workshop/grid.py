@@ -318,7 +318,7 @@ class BrushTool(GridTool):
 
 
 class _LastBrushed:
-    """What the last stroke of a brush paints. As it is led on only the new cells are worked out: a long stroke has hundreds."""
+    """What the last stroke of a brush paints. As the stroke grows only its new cells are worked out: a long one has hundreds."""
 
     def __init__(self) -> None:
         self._kept: tuple[tuple[BrushTool, ToolStroke, Mapping[FileSpot, str]], ...] = ()

@@ -35,7 +35,7 @@ class CanvasUser(FileHolder, Protocol):
         """Called when the cursor has come to that spot."""
 
     def tell(self, text: str) -> None:
-        """Says what would come of the stroke under way; "" where there is none."""
+        """Says what the stroke under way would make; "" where there is none."""
 
     def refuse(self, why: str) -> None:
         """Says why something can't be done."""
@@ -47,7 +47,7 @@ class CanvasUser(FileHolder, Protocol):
         """Plays a motion at the player's speed, not at all where motion is reduced; a press ends it."""
 
     def take(self, number: int) -> None:
-        """Take that tool of the canvas in hand."""
+        """Takes that tool of the canvas in hand."""
 
     def handed(self) -> None:
         """Called when something else is held: another ground, another size, what was copied."""
@@ -57,7 +57,7 @@ class CanvasUser(FileHolder, Protocol):
         """Asks how the file is tried."""
 
     def offer(self, menu: SpotMenu) -> None:
-        """Opens a menu beside the spot that is looked at."""
+        """Opens a menu beside the spot at the cursor."""
 
     def letter(self, text: str) -> Reply:
         """Called with a typed letter that takes no tool; returns whether it does anything."""
@@ -69,13 +69,13 @@ class StrokeOwner(Protocol):
     cursor: FileSpot
 
     def refresh(self) -> None:
-        """Draw all of it again."""
+        """Draws all of it again."""
 
     def redraw_stroke(self) -> None:
-        """Draw again what the stroke under way has changed in the picture."""
+        """Draws again what the stroke under way has changed in the picture."""
 
     def redraw_hand(self) -> None:
-        """Draw again what shows where the hand is and what it holds, and what a stroke that has begun or ended shows or hides."""
+        """Draws again what shows where the hand is and what it holds, and what a stroke that has begun or ended shows or hides."""
 
 
 class ToolHand:

@@ -82,7 +82,7 @@ class InkHand(Protocol):
     inks: tuple[Ink, ...]       # all of them, whose names are written in one size
 
     def take_ink(self, sign: str) -> None:
-        """Take that sign in hand."""
+        """Takes that sign in hand."""
 
 
 class InkSwatches(Protocol):

@@ -61,10 +61,10 @@ class SheetUser(Protocol):
         """Has the sheet tell of the part of the file with that index."""
 
     def go_to(self, spots: Sequence[FileSpot]) -> None:
-        """Show these spots of the canvas."""
+        """Shows these spots of the canvas."""
 
     def show_problem(self, number: int) -> None:
-        """Select and show the place of that problem."""
+        """Chooses the problem of that number, and shows its place."""
 
     def mend(self, number: int) -> None:
         """Mends the problem of that number."""
@@ -343,7 +343,7 @@ class FileSheet(Paper):
             fields.append(FormField(lesser(_(FIELDS["landscape"])), self._landscape, narrow=_STACKED))
         self._parts, self._deeds = Column(gap=0), Column(gap=6)
         self._head, self._figures, self._facts = FactRows(user), FactRows(user), FactRows(user)
-        self._numbers, self._part = dict[str, float](), -1      # of the part that is told of, by the keys of its figures
+        self._numbers, self._part = dict[str, float](), -1      # by the keys of its figures; the index of the part
         self._compare = CompareRow(points)
         first, told = (self._parts, self._head, self._compare, self._figures), (self._facts, self._deeds)
         order = (*first, *told, *fields) if measured else (*first, *fields, *told)

@@ -105,7 +105,7 @@ class SpotChanges:
         return None
 
     def has_handle(self, spot: FileSpot) -> bool:
-        """Whether a button for the menu stands at a spot when it is looked at."""
+        """Whether a button for the menu stands at a spot while the cursor is there."""
         return self.menu(spot) is not None
 
 

@@ -36,12 +36,12 @@ class ToolStroke:
 
     @property
     def first(self) -> FileSpot:
-        """Where it was pressed."""
+        """The spot where the stroke began."""
         return self.spots[0]
 
     @property
     def last(self) -> FileSpot:
-        """Where it is now."""
+        """The spot where the stroke is now."""
         return self.spots[-1]
 
 
@@ -72,7 +72,7 @@ class Tool(ABC):
         return ""
 
     def why_not(self, file: Draft, spot: FileSpot) -> str:
-        """Why it can't begin at a spot, in a sentence; "" where it can."""
+        """Why the tool can't begin at a spot, in a sentence; "" where it can."""
         return ""
 
     def press(self, file: Draft, spot: FileSpot) -> ToolStroke:

@@ -40,13 +40,13 @@ class ToolUser(Protocol):
     """The owner of the tools; game.ui.scenes.editor.EditorScene implements it."""
 
     def take(self, number: int) -> None:
-        """Take that tool of the canvas in hand."""
+        """Takes that tool of the canvas in hand."""
 
     def step_back(self) -> None:
-        """Take the last step back."""
+        """Takes the last step back."""
 
     def step_on(self) -> None:
-        """Do again what was taken back."""
+        """Does again what was taken back."""
 
     @property
     def trying(self) -> TrialAsker:
@@ -190,7 +190,7 @@ class SheetSide(Column):
         self.thumbs, self._sizes = False, ControlSizes(FINGER)
 
     def fit(self, *, thumbs: bool) -> None:
-        """Lays it out for thumbs, or for a mouse."""
+        """Lays this side out for thumbs, or for a mouse."""
         if thumbs != self.thumbs:
             self.thumbs = thumbs
             self.resized()

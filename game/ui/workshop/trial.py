@@ -248,7 +248,7 @@ def words_of(number: int, one: PlayedRound) -> str:
 
 
 class PlayYourself(NamedTuple):
-    """What the page of rounds pops with where the player wants to play the hole."""
+    """The result with which the page of rounds pops when the player wants to play the hole."""
 
 
 class RoundsUser(Protocol):
@@ -332,7 +332,7 @@ class RoundsMap(GroundMap):
         self._ruled = _RuledWays()
 
     def put(self, rounds: Sequence[PlayedRound], shown: int) -> None:
-        """Put these rounds, of which `shown` are on the map."""
+        """Puts these rounds, of which `shown` are on the map."""
         fewer = shown < self.shown
         self._rounds, self.shown = rounds, shown
         if fewer:
@@ -359,7 +359,7 @@ class RoundsMap(GroundMap):
         self.refresh()
 
     def single_out(self, numbers: frozenset[int] | None) -> None:
-        """Show these rounds alone, with their ways; None for all of them."""
+        """Shows these rounds alone, with their ways; None for all of them."""
         if numbers != self._among:
             self._among = numbers
             self.refresh()
