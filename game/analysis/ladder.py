@@ -105,7 +105,7 @@ def _fitted(wins: Mapping[tuple[str, str], float]) -> dict[str, float]:
     return {bot: MIDDLE + _SCALE * math.log(value) for bot, value in odds.items()}
 
 
-# ---- a person among them
+# ---- a person's rating among those of the bots
 class Contest(NamedTuple):
     """Contests of a person's side against a rival's: both sides' wins, the rival's rating, and the rating of the person's partner.
 
@@ -164,7 +164,7 @@ def _chance(rating: float, row: _Row) -> float:
     return 1 / (1 + math.exp((row[2] - side) / _SCALE))
 
 
-# ---- the file
+# ---- the file of ratings
 def read(data: bytes) -> tuple[BotRating, ...]:
     """The ratings of a file. Raises msgspec.MsgspecError."""
     return msgspec.json.decode(data, type=tuple[BotRating, ...])

@@ -243,7 +243,7 @@ def par_words(over: int) -> str:
     return f"–{-over}" if over < 0 else f"+{over}" if over else _("E")
 
 
-# ---- counts over many games: who won, and the final points, or what the game's entry in `COUNTERS` counts
+# ---- counts over many games: who won, and what the game's entry in `COUNTERS` counts (without an entry its final points)
 class Counts(Protocol):
     """Counts of one kind over games, as `simulate` reports them."""
 
@@ -264,7 +264,7 @@ GameCounter: TypeAlias = Callable[[Sequence[Event], Scores], Counts]
 """Counts one finished game from all its events and its scores."""
 
 COUNTERS: Final[Entries[tuple[GameCounter, ...]]] = Entries(lambda game: game.counters)
-"""The counters of each game for what is counted besides who won; a game without an entry has none."""
+"""The counters of each game for what is counted besides who won; for a game without an entry that is `final_points`."""
 
 
 class Tally(NamedTuple):
