@@ -139,7 +139,7 @@ class GameFacts(NamedTuple):
 
 
 class Recorded(ABC):
-    """How a game is counted."""
+    """What the statistics count of a game, and how."""
 
     figures: ClassVar[tuple[StatFigure, ...]]
     golf: ClassVar[bool] = False

@@ -96,7 +96,7 @@ def _length(args: argparse.Namespace) -> _Length:
 
 
 def _budget(args: argparse.Namespace) -> float:
-    """Seconds for a choice. Raises UserError."""
+    """The seconds that a bot may think about a choice. Raises UserError if that is not above 0."""
     from game.bots.policy import DEFAULT_BUDGET
 
     budget: float = DEFAULT_BUDGET if args.budget is None else args.budget
@@ -106,7 +106,7 @@ def _budget(args: argparse.Namespace) -> float:
 
 
 def _seeds(args: argparse.Namespace, number: int) -> range:
-    """The seeds of that number of rounds."""
+    """The seeds for that number of rounds, which no other `--seed` shares."""
     begin = args.seed * 1_000_000
     return range(begin, begin + number)
 

@@ -69,7 +69,7 @@ class Stock(ABC):
 
 
 class SolvedStock(Stock):
-    """Solved tables."""
+    """The solved tables in assets/solved."""
 
     games = SHIPPING
 
@@ -93,7 +93,7 @@ class SolvedStock(Stock):
 
 
 class PictureStock(Stock):
-    """Small pictures."""
+    """The small pictures in assets/pictures."""
 
     games = PICTURES
 

@@ -263,14 +263,14 @@ class ScalarNode(NamedTuple):
 
 
 class ListNode(NamedTuple):
-    """Values in order."""
+    """A list: its values in order."""
 
     mark: Mark
     items: tuple[Node, ...]
 
 
 class MappingNode(NamedTuple):
-    """Values by name, in the order of the file; `keys` has the position of each name."""
+    """A mapping: its values by name, in the order of the file; `keys` has the position of each name."""
 
     mark: Mark
     entries: Mapping[str, Node]

@@ -79,7 +79,7 @@ def _notice(path: Path, read: Scan, plan: SaveSetup, history: History) -> str | 
 
 
 def _where_it_goes_on(plan: SaveSetup, history: History) -> str:
-    """The last move, as everybody heard it."""
+    """The sentence saying after which move the game continues, with that move as everybody heard it."""
     names, ears = tuple(seat.name for seat in plan.seats), ears_of(None, len(plan.seats))
     for position in range(history.position, 0, -1):
         heard = next(heard_of(plan.rules, [history.step(position)], position - 1, ears), None)

@@ -198,7 +198,7 @@ class Listing:
         self._counts: dict[str, int] = {}
 
     def code(self, coder: Coder, given: str | None, longest: int) -> str:
-        """One word."""
+        """Writes or reads one word of at most `longest` bytes; returns it. Raises Unreadable."""
         known = list(self._counts)
         wanted = None if given is None else known.index(given) if given in self._counts else len(known)
         number = pick(coder, [*(2 * n for n in self._counts.values()), len(known) + 1], wanted)
@@ -220,7 +220,7 @@ class Phrases:
         self._stocks: dict[str, _Stock] = {}
 
     def code(self, coder: Coder, given: str | None, longest: int) -> str:
-        """One line. Raises Unreadable."""
+        """Writes or reads one line; returns it. Raises Unreadable."""
         pieces = None if given is None else _PIECES.split(given)
         first = self._first.code(coder, None if pieces is None else pieces[0], longest)
         shape = self._shapes.code(coder, None if pieces is None else "".join(pieces[1::2]), longest)
@@ -622,7 +622,7 @@ class SharedActions:
         self._drawn = 0
 
     def code(self, state: object, given: object | None) -> object:
-        """The action in that state. Raises Unreadable and UnreadableAction."""
+        """Writes or reads the action that follows in that state; returns it. Raises Unreadable and UnreadableAction."""
         actor = self._rules.to_act(state)
         if actor is None:
             raise Unreadable("actions after the end")
