@@ -32,9 +32,9 @@ their strokes, `rating.py` how a board plays and whether it is a good one.
 Doshboard's table is a view of the board (`board_view.py`, through a `BoardCamera`) beside a column with clock, plan or dice, buttons and
 cards (`side.py`): nothing is below the table, so the board has the full height of the window. `planner.py` has the plan as one value, of
 which each press makes the next, and knows no widgets; `planning.py` connects it to widgets, and `marks.py` shows its possible results, cell
-by cell. `counsel.py` has holes solved on a thread (`ui/background.py`): this one, as the others play it, then the next; odds, heat
-map and the best plan from a cell are read from it. Dice trays, plates and the plaque of who lies farthest are the same for all golf games,
-in `golf/`. While dice are thrown, the tray replaces the cards, and the felt stays there from shaking to the result.
+by cell. `counsel.py` has holes solved on a thread (`ui/background.py`): the current one, for the other seats too, then the next;
+odds, heat map and the best plan from a cell are read from the solution. Dice trays, plates and the plaque of who lies farthest are the same
+for all golf games, in `golf/`. While dice are thrown, the tray replaces the cards, and the felt stays there from shaking to the result.
 """
 
 from typing import Final

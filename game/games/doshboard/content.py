@@ -142,9 +142,7 @@ class BoardFile(FilePart, frozen=True):
         return DrawnMap(text).rows if text else ()
 
     def _faults(self, key: str, read: Sequence[tuple[int, FilePart]], filled: Callable[[Board], Board]) -> Iterator[Wrong]:
-        """What the rules find wrong with the items of a list, of which only those that were read are given; their number is not checked
-        here.
-        """
+        """Faults that the rules find in the items of a list; `read` has those that could be read. Their number is not checked here."""
         for where, text in faults_of(filled(replace(_EMPTY, rows=self._rows(self.map)))):
             if where[0] == key and len(where) > 1:
                 yield Wrong((key, read[int(where[1])][0], *where[2:]), text)
@@ -256,9 +254,7 @@ def ground_seed(board: Board) -> int:
 
 
 def seeded(draft: Draft) -> Draft:
-    """The draft with its ground seed written out, so that no later change alters its landscape; unchanged if it has a seed or can't be
-    read.
-    """
+    """The draft with its ground seed written out, so that its landscape stays the same; unchanged if it has a seed or can't be read."""
     try:
         board = draft.understood(board_of)
     except BadFile:
@@ -363,9 +359,7 @@ def green_within(hooks: Sequence[int], wished: tuple[int, int]) -> tuple[int, in
 
 
 def _mend_cards(draft: Draft, place: Path_) -> Mend | None:
-    """The mend for a fault at a path: numbers within bounds, hooks in order, green boxes over hooks of 0, longer cards first; None if
-    none.
-    """
+    """The mend for a fault: numbers within bounds, hooks in order, green boxes over hooks of 0, longer cards first; None if none."""
     if len(place) < _IN_CARD - 1 or place[0] not in SET_KEYS or place[1] != "cards" or not isinstance(place[2], int):
         return None
     cards = sets_in(draft)[SET_KEYS.index(str(place[0]))]
@@ -561,9 +555,7 @@ def _warned_of_board(board: Board) -> Iterator[Wrong]:
 
 
 def _mend_board(draft: Draft, place: Path_) -> Mend | None:
-    """The mend for a fault at a path: pars within bounds, grass under tees and targets, maps of one width, a height for each cell; else
-    None.
-    """
+    """The mend for a fault: pars within bounds, grass under tees and targets, maps of one width, a height for each cell; else None."""
     board, key = board_in(draft), place[0] if place else ""
     if key == "map" and board.rows:
         return Mend(_("Make it whole"), lambda now: now.set(("map",), "\n".join(_squared(board.rows, "".join(SIGNS) + NO_CELL)) + "\n"))

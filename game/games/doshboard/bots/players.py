@@ -94,9 +94,7 @@ _EVEN: Final = 1e-9
 
 
 class _Solver(Policy):
-    """A bot that plays by solved holes and remembers nothing between shots. `work` is how much it samples if a hole is too large to be
-    solved.
-    """
+    """A bot that plays by solved holes and remembers nothing. `work` is how much it samples if a hole is too large to be solved."""
 
     prepares = True
 

@@ -340,9 +340,7 @@ def _patiently(name: str, seconds: float, work: Callable[[], object]) -> Reading
 
 
 def _changed(s: State, books: HoleBook) -> Reading:
-    """Solves a hole with five changed cells, starting from the previous strokes: the longest seconds, and how far the tee is off the full
-    solution.
-    """
+    """Solves a hole with five changed cells from the previous strokes: the most seconds, and how far a tee is off the full solution."""
     rng, spent, off = Random(_SEED), list[float](), list[float]()
     before = books.solved(s).solution
     scene, tables = before.scene, before.tables

@@ -464,9 +464,7 @@ def why_not_there(board: Board, marks: Mapping[Cell, CellKind], piece: CoursePie
 
 
 class CourseInHand:
-    """Moves the holes of a board. `own` is the board from its file, `land` its ground; all resulting boards differ from it only in their
-    holes.
-    """
+    """Changes the holes of a board. `own` is the board from its file, `land` its ground; resulting boards differ only in their holes."""
 
     def __init__(self, own: Board, land: Land) -> None:
         self.own, self.land = own, land
@@ -492,9 +490,7 @@ class CourseInHand:
         return self.with_hole(board, piece.hole, replace(pair, gates=gates))
 
     def added(self, board: Board, hole: int) -> Board:
-        """The board with one more dog-leg of a hole: beside the line from tee to target, running away from it. Raises ValueError if it has
-        enough.
-        """
+        """The board with one more dog-leg of a hole, beside the line from tee to target. Raises ValueError if it has enough."""
         pair = board.holes[hole]
         if len(pair.gates) >= MOST_GATES:
             raise ValueError(_("A hole has two dog-legs at most."))
@@ -552,9 +548,7 @@ class CourseInHand:
             for number, (pair, own) in enumerate(zip(board.holes, self.own.holes, strict=True)) if pair != own)
 
     def read(self, text: str) -> Board:
-        """The board of a text from `written`. Raises ValueError with a sentence if it does not fit this board, whose file may have
-        changed.
-        """
+        """The board of a text from `written`. Raises ValueError with a sentence if it does not fit, as after a change of the file."""
         holes = dict(self._holes_in(text))
         board = self.own
         for number, pair in holes.items():

@@ -116,9 +116,7 @@ class BallFlew(NamedTuple):
 
 
 class WhiteRolled(NamedTuple):
-    """The white die: whether the ball hits what it touches at `cell` (H16), or the card is lost (H17). `true` if `number` is at least
-    `at_least`.
-    """
+    """The white die, which is `true` from `at_least` on: the ball hits what it touches at `cell` (H16), or the card is lost (H17)."""
 
     seat: int
     why: Why

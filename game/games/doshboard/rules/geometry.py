@@ -66,8 +66,7 @@ def _steps() -> Mapping[int, Cell]:
 
 
 STEPS: Final = _steps()
-"""The change of axial coordinates from a dot to the next, by direction: a neighbour, or in an odd direction the dot behind two neighbours
-(H1)."""
+"""The change of axial coordinates from a dot to the next, by direction; an odd direction leads past two neighbours (H1)."""
 
 
 _HALF_WAY_ROUND: Final = tuple(STEPS[even] for even in EVEN[:3])
@@ -213,8 +212,7 @@ class BoardCells:
         }
 
     def price(self, cell: Cell, neighbour: Cell) -> int:
-        """The counts that it costs to go from a cell to a neighbour: level 1, uphill 2, downhill 0 (H14). Off the board everything is
-        level.
+        """The counts that it costs to go to a neighbour: level 1, uphill 2, downhill 0 (H14). Off the board everything is level.
 
         >>> high, low = Cell(1, 0), Cell(1, 1)
         >>> ground = ground_of({high: 3, low: 1})

@@ -33,8 +33,9 @@ MEMORY: Final = 1e9
 """Bytes that the solved holes of one process may take together."""
 
 SECONDS: Final = 15.0
-"""Seconds of a processor of 2024 that one hole may take. With all options a hole of a stock board is estimated at six, one with a dog-leg
-at twice that; they take less than a third of the estimate.
+"""Seconds of a processor of 2024 that one hole may take.
+
+With all options a hole of a stock board is estimated at six, one with a dog-leg at twice that; they take less than a third of the estimate.
 """
 
 _LOSSES_MEMORY, _LOSSES_SECONDS = 1.6, 8.0

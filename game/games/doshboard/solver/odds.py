@@ -229,7 +229,7 @@ class PlanOdds:
     """The odds of a plan: the chance of each ending and of a roll-away, and the expected strokes to finish the hole.
 
     `strokes` counts this shot and all later ones; None if no solution was available. `rolled_to` is the chance of a roll-away by the cell
-    where the ball then lies. `fined` is the share of `strokes - 1` that comes from endings with a penalty.
+    where the ball then lies. `fined` is the part of `strokes - 1` that comes from endings with a penalty.
     """
 
     ways: Mapping[ShotEnding, float]

@@ -482,7 +482,7 @@ LOST_CARD: Final = 1.0
 """Price of a lost card in `look_ahead`, in strokes: that of the rules for the last card (H17)."""
 
 NEAR: Final = 1e-9
-"""Strokes within which a call may come up to the best so far and is examined; so the best one is found again."""
+"""Calls are examined that come within this many strokes of the best so far, so that the best call itself is among them."""
 
 MARGIN: Final = 0.02
 """Strokes that a listed shot may need more than the policy."""

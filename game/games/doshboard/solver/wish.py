@@ -251,7 +251,7 @@ class BoardSketched(NamedTuple):
 
 
 def course(wish: CourseWish, seed: int) -> Iterator[CourseStep]:
-    """Searches a board whose holes fit their wishes and which, with six holes or more, meets the requirements as far as its pars allow.
+    """Searches for a board whose holes fit their wishes and which, with six holes or more, meets the requirements as far as its pars allow.
 
     A hazard that costs no hole anything is removed. Raises UserError if nothing is found for the shape.
     """

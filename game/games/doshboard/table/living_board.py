@@ -50,7 +50,7 @@ class LivingBoard:
     """A board's picture that follows changes; `plan` is the board as painted. For one thread only; raises NotWanted."""
 
     def __init__(self, grain: Grain, theme: Theme, plan: BoardPlan, opened: BoardLook | None = None) -> None:
-        """Trees that are there since the board was `opened` stand as at its table; others grow from their cells alone."""
+        """Trees that have been there since the board was `opened` stand as at its table; others depend on their own cells alone."""
         self.plan, self._grain = plan, grain
         land = land_of(plan.board)
         painted = painted_land(plan, land)

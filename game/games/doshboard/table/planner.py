@@ -119,8 +119,8 @@ class ShotDraft:
     """A shot being planned; each press makes a new one from it. `state` is where it is played from.
 
     `stood` is the path that counts while a pointer only looks. `fresh`: it is still the preset plan, which nobody has changed; `plain`:
-    that plan was made without any thought. `mode` is what the odds show, `cell` the cell of the heat map's caption. `hint` is a plan that
-    is pointed out, `lit` a cell that is named beside the board. Card and mode stay from shot to shot.
+    that plan was chosen without comparing any odds. `mode` is what the odds show, `cell` the cell of the heat map's caption. `hint` is a
+    plan that is pointed out, `lit` a cell that is named beside the board. Card and mode stay from shot to shot.
     """
 
     state: State
