@@ -1,4 +1,4 @@
-"""Dice drawn turned in any way: every pixel finds its place on the die; and their shadows on the felt."""
+"""Draws dice in any rotation, by finding for every pixel its place on the die; and the shadows of dice on the felt."""
 
 from __future__ import annotations
 
@@ -15,27 +15,27 @@ from game.ui.dice.solids import SOLIDS, TILTED, DieKind, Matrix, Solid, resting,
 from game.ui.paint.fields import Field, Picture, blur
 from game.ui.paint.store import surface
 
-# ---- the shadows of dice on the felt: cast by the lamp and gathered where they touch, softer and farther away the higher the die is
-_FAINT: Final = 2           # of 255: nobody sees where a shadow so faint ends
-_LEVELS: Final = 4          # shadows for every quarter of a radius that a die is up ...
-_HIGHEST: Final = 2.5       # ... to this height; above, the shadow stays as it is
-_TURNS: Final = 5           # of a die at rest, in the angle after which its outline is the same again
+# ---- the shadows of dice on the felt: cast by the lamp, darkest where the die touches, softer and farther away the higher the die is
+_FAINT: Final = 2           # of 255: the edge of a shadow so faint is invisible
+_LEVELS: Final = 4          # shadows per radius of height ...
+_HIGHEST: Final = 2.5       # ... up to this height in radii; above it, the shadow stays the same
+_TURNS: Final = 5           # shadows of a die at rest, over the angle after which its outline repeats
 
-_PAINTED: Final = 40        # pixels of the radius for which they are painted
-_KEPT: Final = 120          # scaled ones that are kept
+_PAINTED: Final = 40        # the radius in pixels for which shadows are painted
+_KEPT: Final = 120          # scaled shadows that are kept
 
 
 class Shade(NamedTuple):
-    """A shadow, and how far its middle lies from where the die's is drawn, in device pixels (x, y)."""
+    """A shadow, and the offset (x, y) of its middle from the die's, in device pixels."""
 
     image: pygame.Surface
     away: tuple[float, float]
 
 
 class Shades:
-    """All shadows of dice of one kind, by the radius of the dice. Making one takes a twentieth of a second: off the main thread.
+    """All shadows of dice of one kind, by the radius of the dice. Making them takes .05 s: do it off the main thread.
 
-    They are painted once for a small die: what is so soft can be scaled.
+    They are painted once for a small die and then scaled, as they are soft.
     """
 
     def __init__(self, kind: DieKind) -> None:
@@ -66,7 +66,7 @@ class Shades:
 
 
 def shadow(solid: Solid, rotation: Matrix, radius: int, lift: float) -> Shade:
-    """The cast and the contact shadow of a die on the felt, `lift` radii above its rest; cut to where it is seen."""
+    """The cast and the contact shadow of a die on the felt, `lift` radii above its rest, cut to its visible part."""
     side = math.ceil(radius * (2.4 + .8 * lift)) * 2
     corners = solid.corners @ view_of(rotation).T
     up, lamp = UP.astype(np.float64), LAMP.astype(np.float64)
@@ -87,7 +87,7 @@ def shadow(solid: Solid, rotation: Matrix, radius: int, lift: float) -> Shade:
 
 
 def _filled(points: Matrix, radius: int, side: int) -> Field:
-    """The hull of points (radii, y up) as a field, 0..1."""
+    """The filled convex hull of points (in radii, y up) as a field, 0..1."""
     mask = pygame.Surface((side, side), 0, 8)
     mask.set_palette([(i, i, i) for i in range(256)])
     line = _hull([(float(x), float(y)) for x, y in points])
@@ -107,21 +107,20 @@ def _hull(points: list[tuple[float, float]]) -> list[tuple[float, float]]:
     return half(ordered) + half(ordered[::-1])
 
 
-# ---- draws dice turned in any way: every pixel finds its place on the die, looks up the patch that lies there, and takes the patch's
-# light
-# Nothing here is quick because of a trick with angles: any turn is exact, moving and resting dice are made of the same patches under the
-# same lamp, and only the number of samples differs. The number of numpy calls is what costs time, so arrays are big and not copied.
+# ---- draws dice in any rotation: every pixel finds its place on the die, looks up the patch there, and takes the patch's light
+# Any rotation is exact: moving and resting dice are made of the same patches under the same lamp, and only the number of samples differs.
+# Most of the time goes into the number of numpy calls, so arrays are large and not copied.
 REACH: Final = 1.08         # half the picture's side, in radii
 _ROUNDING: Final = 32       # the norm by which the corners of outlines are rounded, much as those of the solid are
-_DRAWN_IN: Final = .985     # rays at the rim are drawn in to this share of the outline, so that none passes by
+_DRAWN_IN: Final = .985     # rays at the rim are moved in to this share of the outline, so that none misses the die
 _STRAY: Final = 1e6         # an entry so near the eye that no ray takes it
-_PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS wakes a thread, which costs more than it does
-_GLIMPSED: Final = .05      # how far behind the horizon a face still has light: rounded edges look over it
-_LIT_AT_ONCE: Final = 5     # dice (coarse ones: twice as many) whose light is worked out in one go: that stays in the processor's cache
-_FEW: Final = .9            # pixels drawn along the side for each one shown, below which coarse patches are lit ...
-_COARSE: Final = .7         # ... and below which they are looked up in smaller maps
+_PRODUCT: Final = 14_000    # columns of a product: from 14,564 on OpenBLAS starts a thread, which costs more than it saves
+_GLIMPSED: Final = .05      # how far behind the horizon a face is still lit: its rounded edges can be seen
+_LIT_AT_ONCE: Final = 5     # dice (coarse ones: twice as many) that are lit in one go, so that their data stay in the processor's cache
+_FEW: Final = .9            # samples along the side per pixel below which coarse patches are lit ...
+_COARSE: Final = .7         # ... and below which these are looked up in smaller maps
 _OUTLINE: Final[dict[DieKind, tuple[float, float, int]]] = {"d6": (.57, 1.06, 6), "d12": (.77, 1.02, 12)}
-"""The radius within which a die covers every pixel, that beyond which none, and the most edges that its outline has."""
+"""By solid: the radius within which a die covers every pixel, the one beyond which it covers none, and the most edges of its outline."""
 
 
 def picture_side(radius: float) -> int:
@@ -130,9 +129,9 @@ def picture_side(radius: float) -> int:
 
 
 class Canvas:
-    """The pixels of dice of one kind at one size. `exposures` pictures of a die are taken within a frame and their mean is shown.
+    """Draws dice of one kind at one size. `exposures` pictures of a die are taken within a frame, and their mean is shown.
 
-    `side` is that of its square picture, which is to be scaled to the size in which a die has that radius, `picture_side(radius)`.
+    `side` is the side of its square picture, which is then scaled to `picture_side(radius)`, the side for a die of that radius.
     """
 
     def __init__(self, kind: DieKind, radius: float, side: int, exposures: int = 1) -> None:
@@ -145,7 +144,7 @@ class Canvas:
         x, y = (field.ravel() for field in np.meshgrid(line, -line))
         away = np.hypot(x, y)
         sure, rim = np.flatnonzero(away < inner), np.flatnonzero((away >= inner) & (away < outer + 1 / self._radius))
-        self._where = np.concatenate([sure, rim])           # the rim last: only it needs an outline
+        self._where = np.concatenate([sure, rim])           # the rim last: only its pixels need an outline
         self._sure, count = len(sure), len(sure) + len(rim)
         self._edges, self._owners = _edges(solid.rings)
         self._most_faces = solid.faces // 2
@@ -155,7 +154,7 @@ class Canvas:
         self._bearing = np.rint(np.arctan2(y[rim], x[rim]) / (2 * np.pi) * self._steps).astype(np.intp) % self._steps
         self._away = away[rim].astype(np.float32)
         self._unit = np.stack([x[rim], y[rim]]).astype(np.float32) / self._away
-        # scratch: the rays (x, y, 1, and the entry's nearness), and what is found along them
+        # scratch: the rays (x, y, 1, and the nearness of the entry), and what is found along them
         self._rays = np.ones((exposures, 4, count), np.float32)
         self._rays[:, 0], self._rays[:, 1] = x[self._where], y[self._where]
         self._parts = [slice(at, at + _PRODUCT) for at in range(0, count, _PRODUCT)]
@@ -169,10 +168,10 @@ class Canvas:
         self._light = np.zeros(1 << 16, np.uint32)
 
     def pictures(self, skins: Sequence[DieSkin], turns: Matrix, lamp: DiceLamp) -> Iterator[pygame.Surface]:
-        """The pictures (premultiplied) of dice whose quaternions are `turns` (dice, exposures, 4), the latest first.
+        """The pictures (premultiplied) of dice with the quaternions `turns` (dice, exposures, 4), the latest exposure first.
 
-        All are drawn on `surface`, one after the other: use each before the next is asked for. The small matrices are made for all dice
-        at once, as they would cost as much as the pixels.
+        All are drawn on one surface, one after the other: use each picture before taking the next. The small matrices are made for all dice
+        at once; one by one they would take as long as the pixels.
         """
         solid = self._solid
         view = _matrices(turns)
@@ -200,7 +199,7 @@ class Canvas:
 
     # ---- for all dice at once
     def _entry_planes(self, normals: Matrix, order: NDArray[np.intp]) -> Field:
-        """The faces in front as rows: times a ray's (x, y, 1) they give how near the eye it enters, which is least where it does."""
+        """The faces in front as rows: times a ray's (x, y, 1), each gives a nearness to the eye; the least one is where the ray enters."""
         near = np.take_along_axis(normals, order[..., None], -2)
         front = EYE * near[..., 2] - self._solid.inradius
         planes = near * (-1, -1, EYE) / np.where(front > 1e-3, front, 1)[..., None]
@@ -208,7 +207,7 @@ class Canvas:
         return planes.astype(np.float32)
 
     def _pole_rows(self, view: Matrix, frames: Matrix) -> Field:
-        """The projection of points on a ray, given as (x, y, 1, nearness), into the texels of a pole map: (dice, exposures, 3, 4)."""
+        """Matrices that project points on a ray (x, y, 1, nearness) into the texels of a pole map: (dice, exposures, 3, 4)."""
         turn = frames[:, None] @ view.swapaxes(-1, -2)
         rows = np.concatenate([turn[..., :2], -EYE * turn[..., 2:], EYE * turn[..., 2:]], -1)
         rows[..., 2, 3] += self._span.back
@@ -236,21 +235,21 @@ class Canvas:
 
     # ---- for one die
     def _draw_in(self, outline: Field) -> None:
-        """Rays that would pass by the die are drawn in to its rim."""
+        """Moves rays that would miss the die in to its rim."""
         np.take(outline, self._bearing, out=self._reached, mode="clip")
         if self.exposures == 1:
             inside = np.minimum(self._away, self._reached * np.float32(_DRAWN_IN))
             np.multiply(self._unit, inside, out=self._rays[0, :2, self._sure:])
 
     def _look_up(self, pole: NDArray[np.uint16], planes: Field, rows: Field) -> None:
-        """The number of the patch that each ray meets."""
+        """Finds the number of the patch that each ray meets."""
         for part in self._parts:
             np.matmul(planes, self._rays[:, :3, part], out=self._entries[:, :planes.shape[1], part])
         np.minimum.reduce(self._entries[:, :planes.shape[1]], axis=1, out=self._rays[:, 3])
         for part in self._parts:
             np.matmul(rows, self._rays[..., part], out=self._seen[..., part])
         u, v, w = self._seen[:, 0], self._seen[:, 1], self._seen[:, 2]
-        with np.errstate(divide="ignore", invalid="ignore"):    # a ray past the die may meet nothing: its pixel is cut out
+        with np.errstate(divide="ignore", invalid="ignore"):    # a ray beside the die may meet nothing: its pixel is cut out
             np.divide(u, w, out=u)
             np.divide(v, w, out=v)
             np.floor(v, out=v)
@@ -261,12 +260,12 @@ class Canvas:
         np.take(pole, self._texel, out=self._patch, mode="clip")
 
     def _take_light(self, colours: NDArray[np.uint32], spans: Sequence[slice], alike: NDArray[np.intp] | None) -> None:
-        """Colours every pixel like its patch, or like the coarse one that its patch is (`alike`).
+        """Gives every pixel the colour of its patch, or that of the coarse patch for it (`alike`).
 
         `colours` are those of the patches of the faces in sight, whose numbers are `spans`.
         """
         at = 0
-        if self.exposures > 1:      # each exposure gives its share, so that they need only be added up
+        if self.exposures > 1:      # each exposure has its share of the colour, so that they need only be added up
             colours = (colours.view(np.uint8) // np.uint8(self.exposures)).view(np.uint32)
         for span in spans:
             after = at + span.stop - span.start
@@ -295,10 +294,10 @@ class Canvas:
 
 
 def _line(radius: float, side: int) -> tuple[Matrix, float]:
-    """Where the pixels of a row lie, in radii from the middle, and how many there are in a radius.
+    """The places of the pixels of a row, in radii from the middle, and the pixels in a radius.
 
-    What is scaled down is averaged over areas. What is scaled up by pygame.transform.smoothscale is not centred: its last pixel is left
-    to the pixels beyond it, so the row is laid out as that will stretch it, or dice would jump aside as they become slower.
+    A picture that is scaled down is averaged over areas. One that pygame.transform.smoothscale scales up is not centred: its last pixel is
+    repeated beyond it. So the row is laid out for that, or dice would jump aside as they become slower.
     """
     shown = picture_side(radius)
     if side >= shown:

@@ -1,4 +1,4 @@
-"""The cloth on which dice are thrown, and dice on it that can be marked."""
+"""The cloth on which dice are thrown, the button that throws, and controls for dice that can be marked."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from game.ui.paint import Painter, put
 from game.ui.widgets.base import Control, Widget
 from game.ui.widgets.button import Button
 
-# ---- the cloth on which dice are thrown, and the button beside it: what a hand, a key or a pad does with the cup
+# ---- the cloth on which dice are thrown, and the button beside it: the cup under pointer, keys and pad
 _WAYS: Final[dict[str, Way]] = {"left": (-1.0, 0.0), "right": (1.0, 0.0), "up": (0.0, -1.0), "down": (0.0, 1.0)}
 
 
 def die_radius(felt: tuple[int, int]) -> float:
-    """The radius in pixels of dice on a felt of that size: nine have room to roll, and so has the cup."""
+    """The radius in pixels of dice on a felt of that size, such that nine dice and the cup have room."""
     width, height = felt
     return max(6.0, min(math.sqrt(width * height / 150), height / 7.6, width / 11))
 
@@ -34,29 +34,29 @@ class Cupholder(Protocol):
 
     @property
     def shaken_by_hand(self) -> bool:
-        """Whether the cup is taken up by a press; else there is only the button."""
+        """Whether a press on the cloth lifts the cup; else there is only the button."""
 
     def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
-        """Take the cup up at a place in device pixels, or (None) to sway by itself, for as long as `holds` says so."""
+        """Lifts the cup at a place in device pixels, or (None) lets it sway by itself, for as long as `holds` returns True."""
 
     def move(self, to: Way) -> None:
-        """The hand that holds it is there."""
+        """Moves the hand that holds the cup, to a place in device pixels."""
 
     def push(self, way: Way) -> None:
-        """Push it in a direction."""
+        """Pushes the cup in a direction."""
 
     def pour(self) -> None:
         """Releases the cup."""
 
 
 class Cloth(Widget):
-    """A cloth to press on: the cup comes to the pointer, follows it, and is poured where it is let go."""
+    """A cloth to press on: the cup comes to the pointer, follows it, and pours where it is let go."""
 
     hoverable = True
     drags = True
 
     holder: Cupholder | None = None
-    """Set by whoever has the cup."""
+    """The owner of the cup, which sets this; None without a cup."""
 
     def __init__(self, *children: Widget) -> None:
         super().__init__(*children, ground="felt")
@@ -92,7 +92,7 @@ class RollButton(Button):
     """
 
     holder: Cupholder | None = None
-    """Set by whoever has the cup."""
+    """The owner of the cup, which sets this; None without a cup."""
 
     def act(self, act: Act) -> Reply:
         holder = self.holder
@@ -121,10 +121,10 @@ class RollButton(Button):
 
 # ---- dice that lie on a felt and can be marked: a control for each, with the ring that shows whether it is marked or hinted
 class DieSpot(Control):
-    """A die that lies and can be marked. The die itself is drawn above the table."""
+    """A control for a die at rest that can be marked. The die itself is a sprite above the table."""
 
     def __init__(self, die: int, face: int, on: Callable[[int], None], margin: int) -> None:
-        """`face` is what it shows, `on` is called with the die when it is pressed, `margin` are logical units for the ring round it."""
+        """`face` is the face that it shows; a press calls `on` with the die; `margin` is the room for its ring in logical units."""
         super().__init__()
         self.die, self.face, self.margin, self._on = die, face, margin, on
         self.marked = self.hinted = False
@@ -153,7 +153,7 @@ def faces_of(spots: Mapping[int, DieSpot]) -> dict[int, int]:
 
 
 def show_marks(spots: Mapping[int, DieSpot], marked: int, hinted: int) -> None:
-    """Show which dice are marked and which are hinted (masks)."""
+    """Shows which dice are marked and which are hinted; both are bit masks by die."""
     for die, spot in spots.items():
         now = bool(marked >> die & 1), bool(hinted >> die & 1)
         if now != (spot.marked, spot.hinted):
@@ -162,7 +162,7 @@ def show_marks(spots: Mapping[int, DieSpot], marked: int, hinted: int) -> None:
 
 
 def lay(spots: Mapping[int, DieSpot], places: Mapping[int, tuple[float, float]], radius: float) -> None:
-    """Put each die of which the place is known there, in device pixels; `radius` is that of its control."""
+    """Places the control of each die in `places`, in device pixels; `radius` is that of the controls."""
     for die, spot in spots.items():
         if die in places:
             spot.rect = square_round(places[die], radius)

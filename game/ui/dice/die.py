@@ -1,4 +1,4 @@
-"""Dice on a table: what a die is, how it lies, motions from one lie to another, a die as a flat emblem, and the measures of the cup."""
+"""Dice on a table: models, poses and motions of dice, the cup's measures and motion, and a die as a flat emblem."""
 
 from __future__ import annotations
 
@@ -16,18 +16,18 @@ from game.ui.dice.solids import DRAWN, SOLIDS, STEP, TILT, DieKind, Quaternion, 
 from game.ui.looks.theme import RGB, SIZES
 from game.ui.paint import Painter, put
 
-# ---- the cup: its measures, how it follows the hand, and where it and a die in it are seen. Knows no pygame
-MOUTH: Final = 2.75         # radii of a die at its lip ...
-BASE: Final = 2.35          # ... and its foot
+# ---- the cup: its measures, how it follows the hand, and where it and a die in it are drawn. Knows no pygame
+MOUTH: Final = 2.75         # the cup's radius at its lip, in radii of a die ...
+BASE: Final = 2.35          # ... and at its foot
 HIGH: Final = 3.1           # its height, and the thickness of its wall
 WALL: Final = .17
 FULL_TIP: Final = math.radians(112)
-"""How far the cup is turned over when it is tipped."""
+"""The angle in radians by which the cup is turned when it is fully tipped."""
 _HAND: Final = 420.0        # how stiffly the cup follows the hand ...
 _GIVE: Final = 30.0         # ... and how soon it stops swinging
 _TIP_LIFT: Final = 2.2      # radii that the hand lifts the cup while it tips it
 _CLEAR: Final = 5.0         # radii below the felt's near edge from which on no part of a cup is over the felt, tipped or not
-_FADES: Final = .25         # of the way of a cup that comes or goes in which it is faded: there it is beside the felt
+_FADES: Final = .25         # the share of its way beside the felt in which a cup that comes or goes is faded
 _LOWEST: Final = .75        # radii from the cup's floor to the middle of a die on it, and from one level to the next
 _LEVEL: Final = .62
 _COS: Final = math.cos(TILT)
@@ -36,9 +36,9 @@ _SIN: Final = math.sin(TILT)
 
 @dataclass(slots=True)
 class Cup:
-    """The cup: where its foot stands, how it moves, how far it is tipped over (0..1) and to which side, and how much it is there (0..1).
+    """The cup: the place and speed of its foot, how far it is tipped (0..1) and in which direction, and how far it has come (0..1).
 
-    It comes from the side of the felt where the player sits, and goes there: `edge` is how far down that lies, in radii.
+    It comes from the player's side of the felt and goes back there: `edge` is the y of that side, in radii.
     """
 
     x: float
@@ -51,7 +51,7 @@ class Cup:
     edge: float = 0.0
 
     def follow(self, x: float, y: float) -> tuple[float, float]:
-        """Moves for one step towards the hand there, as on a spring; returns its acceleration."""
+        """Moves for one STEP towards the hand at (x, y), as on a spring; returns its acceleration."""
         ax, ay = (x - self.x) * _HAND - self.vx * _GIVE, (y - self.y) * _HAND - self.vy * _GIVE
         self.vx, self.vy = self.vx + ax * STEP, self.vy + ay * STEP
         self.x, self.y = self.x + self.vx * STEP, self.y + self.vy * STEP
@@ -59,9 +59,9 @@ class Cup:
 
 
 class CupPose(NamedTuple):
-    """Where the middle of the cup's foot is drawn, how far it is tipped (0..1) and to which side (y down), and how much of it is seen.
+    """The place of the middle of the cup's foot, how far it is tipped (0..1) and in which direction (y down), and its opacity (`shown`).
 
-    One that is `carried` comes or goes in a hand, above all dice.
+    A `carried` cup comes or goes in a hand, above all dice.
     """
 
     x: float
@@ -72,26 +72,26 @@ class CupPose(NamedTuple):
     carried: bool = False
 
     def placed(self, left: float, top: float, radius: float) -> CupPose:
-        """The pose in pixels, of one in radii from a felt's corner that lies there."""
+        """This pose, which is in radii from a felt's corner, in pixels; the corner is at (left, top)."""
         return self._replace(x=left + self.x * radius, y=top + self.y * radius)
 
 
 def axis(tip: float, way: tuple[float, float]) -> tuple[float, float, float]:
-    """The unit vector from the foot of a cup so tipped to its mouth, in the frame of the picture: x right, y up, z towards the eye."""
+    """The unit vector from foot to mouth of a cup tipped so far, in the frame of the picture: x right, y up, z towards the eye."""
     angle = tip * FULL_TIP
     x, y, z = math.sin(angle) * way[0], -math.sin(angle) * way[1], math.cos(angle)
     return x, _COS * y + _SIN * z, _COS * z - _SIN * y
 
 
 def cup_pose(cup: Cup) -> CupPose:
-    """How the cup is drawn, in radii. Where it is over the felt it is opaque: no die is ever seen through it."""
+    """The pose in which the cup is drawn, in radii. Over the felt it is opaque, so that no die shows through it."""
     return CupPose(cup.x, _foot(cup), cup.tip, cup.way, min(1.0, cup.shown / _FADES), cup.shown < 1)
 
 
 def seat(cup: Cup, x: float, y: float, level: float) -> tuple[float, float, float]:
-    """Where a die at (x, y) from the cup's middle and at that level is drawn, as the place and height of a pose, in radii.
+    """The x, y and height of the pose in which a die in the cup is drawn, (x, y) from the cup's middle and at that level, in radii.
 
-    The height only says which dice lie above which.
+    The height only orders the dice from front to back.
     """
     ax, ay, _ = axis(cup.tip, cup.way)
     up = _LOWEST + _LEVEL * level
@@ -101,31 +101,31 @@ def seat(cup: Cup, x: float, y: float, level: float) -> tuple[float, float, floa
 
 
 def _foot(cup: Cup) -> float:
-    """How far down the middle of its foot is drawn: lifted while it is tipped, and beside the felt as long as it is faded."""
+    """The y at which the middle of the cup's foot is drawn: raised while it is tipped, and beside the felt while it is faded."""
     aside = max(0.0, cup.edge + _CLEAR - cup.y) / (1 - _FADES)
     return cup.y - _TIP_LIFT * cup.tip * _SIN + aside * (1 - cup.shown)
 
 
-# ---- dice on a table: what a die is, how it lies, and motions that bring dice from one lie to another. Knows no game and no pygame
-# Places are in the units of whoever asks (device pixels, mostly): x right, y DOWN the screen, as everything that is laid out; `(x, y)` is
-# where the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
+# ---- dice on a table: what a die is, its pose, and motions that bring dice from one pose to another. Knows no game and no pygame
+# Places are in the caller's units (mostly device pixels): x right, y DOWN the screen, like everything that is laid out; `(x, y)` is the
+# place at which the die's middle is drawn while it rests. Heights are units above that rest. Motions: `game.ui.dice.motion`; pictures:
 # `game.ui.dice.sprites`.
 # A table game needs few calls::
 #
 #     die = Die("d12", tuple(str(n) for pair in pairs for n in pair), (178, 50, 39), (251, 239, 216))
 #     motion = throw(Throw([die] * 9, faces, poses, tray, radius), rng)     # game.ui.dice.motion
 #     sprites.show(motion.at(seconds), motion.cup_at(seconds))               # game.ui.dice.sprites, every frame
-# and where players shake the cup themselves, `game.ui.dice.motion`.
+# Players shake the cup themselves with the `Shaker` of `game.ui.dice.motion`.
 PIPS: Final[Mapping[str, str]] = MappingProxyType({number: f"pips {number}" for number in "123456"})
-"""The names of faces with pips, by their numbers; no typeface has to have them."""
+"""The names of faces with pips, by number. They are drawn, not set in type."""
 
 
 @dataclass(frozen=True, slots=True)
 class DieModel:
-    """A die: its solid, what its faces say (numerals or short words), its colours.
+    """A die: its solid, the lettering of its faces (numerals or short words), and its colours.
 
-    `faces` stand in pairs of opposite ones: 2k lies across from 2k+1. A 6 and a 9 standing alone are drawn with a line under them; with
-    `pips` the faces 1 to 6 carry pips. Raises ValueError where there are not exactly as many faces as the solid has, or pips for others.
+    `faces` are in pairs of opposite ones: 2k is opposite 2k+1. A single 6 or 9 is drawn with a line under it; with `pips` the faces 1 to 6
+    have pips. Raises ValueError unless there are as many faces as the solid has, or for pips with other faces.
     """
 
     solid: DieKind
@@ -142,26 +142,26 @@ class DieModel:
 
     @property
     def engraved(self) -> tuple[str, ...]:
-        """What is cut into each face: its words, or the name of that many pips."""
+        """The engraving of each face: its words, or the name of that many pips."""
         return tuple(PIPS[face] for face in self.faces) if self.pips else self.faces
 
     def showing(self, face: str) -> tuple[int, ...]:
-        """The numbers of the faces that say this; () where none does."""
+        """The numbers of the faces with that lettering; () for none."""
         return tuple(i for i, said in enumerate(self.faces) if said == face)
 
 
 class RestingFace(NamedTuple):
-    """How a die rests: this face up, its lettering turned counter-clockwise by that many degrees."""
+    """How a die rests: the number of the face that is up, and the degrees by which its lettering is turned counter-clockwise."""
 
     face: int
     turn: float
 
 
 class Pose(NamedTuple):
-    """Where a die is and how it is turned. `lie` is None while it moves, or leans.
+    """The place and rotation of a die. `lie` is None while it moves, or leans.
 
-    `size` scales the die (the rack holds small ones), `shown` 0..1 fades it, `spin` says how it turns (radians a second in the table's
-    frame), and `inside` that it is in the cup.
+    `size` scales the die (those on the rack are small), `shown` 0..1 is its opacity, `spin` its rotation (radians a second in the table's
+    frame), and `inside` says that it is in the cup.
     """
 
     x: float
@@ -185,7 +185,7 @@ class Knock(NamedTuple):
 
 
 class FallTime(NamedTuple):
-    """A die that leaves the tray: which, and the seconds between which it falls and can be caught."""
+    """A die that leaves the tray: its number, and the seconds between which it falls and can be caught."""
 
     die: int
     start: float
@@ -193,21 +193,21 @@ class FallTime(NamedTuple):
 
 
 class Motion(ABC):
-    """Dice moving for `length` seconds at speed 1, and the cup among them; `leaves` in the order of time."""
+    """Dice that move for `length` seconds at speed 1, with the cup; `leaves` are the dice that leave the tray, in order of time."""
 
     def __init__(self, length: float, leaves: tuple[FallTime, ...] = ()) -> None:
         self.length, self.leaves = length, leaves
 
     @abstractmethod
     def at_share(self, share: float) -> tuple[Pose, ...]:
-        """A pose for every die at a share of the time."""
+        """A pose for every die at a share (0..1) of the time."""
 
     def cup_at_share(self, share: float) -> CupPose | None:
-        """The cup at a share of the time; None while there is none."""
+        """The cup at a share (0..1) of the time; None while there is none."""
         return None
 
     def knocks(self) -> Sequence[Knock]:
-        """The noises, in the order of time; of a throw, which is simulated while it is shown, as far as it has come."""
+        """The noises, in order of time; for a throw, only those that have been simulated so far."""
         return ()
 
     def at(self, seconds: float) -> tuple[Pose, ...]:
@@ -215,14 +215,14 @@ class Motion(ABC):
         return self.at_share(self._share(seconds))
 
     def cup_at(self, seconds: float) -> CupPose | None:
-        """The cup; None while there is none."""
+        """The cup at that time; None while there is none."""
         return self.cup_at_share(self._share(seconds))
 
     def _share(self, seconds: float) -> float:
         return min(1.0, max(0.0, seconds / self.length)) if self.length > 0 else 1.0
 
     def knocks_between(self, start: float, end: float) -> tuple[Knock, ...]:
-        """The noises in start <= time < end, for one frame: what has been shown has been simulated."""
+        """The noises in start <= time < end, for one frame; everything up to the time that is shown has been simulated."""
         return tuple(knock for knock in self.knocks() if start <= knock.time < end)
 
 
@@ -238,14 +238,14 @@ def rest_pose(die: DieModel, face: int, spot: tuple[float, float], turn: float =
 
 @lru_cache(maxsize=1024)
 def _lying(kind: DieKind, face: int, turn: float) -> Quaternion:
-    """The turn in which a die rests so: a table is laid out again at every change, and most of its dice lie where they lay."""
+    """The rotation of a die at rest; cached, as a table is laid out again at every change, and most of its dice stay as they are."""
     return quaternion_of(resting(kind, face, turn))
 
 
 def raised(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float) -> tuple[Pose, ...]:
-    """The poses of dice whose heights are those of their lowest points, with heights of their middles: on its corners a die is higher.
+    """Poses whose heights are of the dice's lowest points, changed to heights of their middles, as a die on a corner is higher.
 
-    Those that rest, lie in the cup or fall beside the table are left as they are.
+    Dice that rest, are in the cup or fall beside the table are left as they are.
     """
     out = list(poses)
     for kind in {die.solid for die in dice}:
@@ -258,7 +258,7 @@ def raised(dice: Sequence[DieModel], poses: Sequence[Pose], radius: float) -> tu
 
 
 class CarriedPoses(Motion):
-    """Dice on their way from poses to poses in an arc."""
+    """Dice that move from poses to poses in an arc."""
 
     def __init__(self, start: Sequence[Pose], end: Sequence[Pose], each: float, lift: float, stagger: float) -> None:
         super().__init__(each + stagger * max(0, len(start) - 1))
@@ -275,9 +275,9 @@ class CarriedPoses(Motion):
 
 
 def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift: float = 40.0, stagger: float = .0) -> Motion:
-    """Dice carried from poses to poses in an arc `lift` units high: kept dice go to the rack, or the bottoms are turned up in place.
+    """A motion of dice from poses to poses in an arc `lift` units high, as for dice that go to the rack or are turned over in place.
 
-    `stagger` seconds pass between the start of one die and that of the next; `length` is each die's own time.
+    `stagger` seconds pass between the starts of two dice; `length` is each die's own time in seconds.
     Start and end are exactly the poses given. Raises ValueError where they differ in number.
     """
     if len(start) != len(end):
@@ -286,7 +286,7 @@ def travel(start: Sequence[Pose], end: Sequence[Pose], length: float = .45, lift
 
 
 class FadingPoses(Motion):
-    """Dice that fade out where they are, then in where they belong."""
+    """Dice that fade out at the start, and then in at their end poses."""
 
     def __init__(self, start: Sequence[Pose | None], end: Sequence[Pose], length: float) -> None:
         super().__init__(length)
@@ -299,7 +299,7 @@ class FadingPoses(Motion):
 
 
 def fade(start: Sequence[Pose | None], end: Sequence[Pose], length: float = .3) -> Motion:
-    """What stands for any motion where motion is reduced: dice fade out where they are (None: nowhere), then in where they belong.
+    """The replacement of any motion where motion is reduced: dice fade out where they are (None: nowhere), then in at their end poses.
 
     Raises ValueError where start and end differ in number.
     """
@@ -319,7 +319,7 @@ def _carried(a: Pose, b: Pose, share: float, lift: float) -> Pose:
 
 
 # ---- a twelve-sided die from above as a flat emblem: a pentagon within a decagon. For legends, lists and figures of the rules
-_FINER: Final = 4      # times as large as it is drawn, then made smaller: pygame draws polygons with hard edges
+_FINER: Final = 4      # how many times larger it is drawn before it is scaled down, as pygame draws polygons with hard edges
 
 
 def d12_emblem(p: Painter, colours: tuple[RGB, RGB], face: str, size: int) -> pygame.Surface:

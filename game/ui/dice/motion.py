@@ -17,23 +17,23 @@ from game.ui.looks.stage import Tween, linear
 from game.ui.looks.theme import XY
 from game.ui.scene import Scene
 
-# ---- shaking of the cup: dice hop into it, it follows a hand or sways by itself, they rattle, and releasing it pours them
+# ---- shaking the cup: dice hop into it, it follows a hand or sways by itself, they rattle, and releasing it pours them
 Way = tuple[float, float]
 
-_TURN: Final = .25          # seconds after which the clock is wound up again, as long as the cup is held
-_LATE: Final = 6            # steps that are made up for at most where a picture came late
-_MEMORY: Final = .09        # seconds of the hand's way that say where it went when it let go
-_STILL: Final = 6.0         # radii a second below which a hand has thrown in no direction
-_HARD: Final = 45.0         # radii a second of a hand that throws as hard as can be
+_TURN: Final = .25          # seconds after which the timer is started again, as long as the cup is held
+_LATE: Final = 6            # most steps that are made up for after a late picture
+_MEMORY: Final = .09        # seconds of the hand's path that decide the direction of the throw when it lets go
+_STILL: Final = 6.0         # radii a second below which the hand gives no direction
+_HARD: Final = 45.0         # radii a second of the hand for the hardest throw
 _SWAY: Final = (27.0, 21.0)     # radians a second in which the cup sways by itself, across and up
-_REACH: Final = 2.6         # radii that a push by key takes the cup aside
-_PUSHED: Final = .6         # seconds for which it is felt
+_REACH: Final = 2.6         # radii by which a push by key moves the cup aside
+_PUSHED: Final = .6         # seconds for which such a push lasts
 
 
 class Grip(NamedTuple):
-    """What is shaken.
+    """The dice that may be thrown.
 
-    Dice with their numbers and where they lie, spots of dice that stay, the felt (left, top, width, height), and a die's radius.
+    Dice and their poses by number, spots of dice that stay on the felt, the felt (left, top, width, height), and a die's radius.
     """
 
     dice: dict[int, DieModel]
@@ -44,7 +44,7 @@ class Grip(NamedTuple):
 
 
 class Poured(NamedTuple):
-    """What was thrown: the numbers of the dice in the order of the tumble's bodies, the tumble, the direction and the strength."""
+    """A throw by hand: the numbers of the dice in the order of the tumble's bodies, the tumble, the direction and the strength."""
 
     dice: tuple[int, ...]
     tumble: Tumble
@@ -53,29 +53,29 @@ class Poured(NamedTuple):
 
 
 class Hands(Protocol):
-    """A table with a cup."""
+    """A table with a cup, as `Shaker` needs it."""
 
     def grip(self) -> Grip | None:
-        """What may be thrown by a person at this screen now; None: nothing."""
+        """The dice that a person at this screen may throw now; None for none."""
 
     def draw_held(self, poses: dict[int, Pose], cup: CupPose) -> None:
-        """Shows dice and cup."""
+        """Shows the dice in hand, and the cup."""
 
     def hear(self, knocks: Sequence[Knock]) -> None:
-        """What knocks is heard."""
+        """Plays the noises of knocks."""
 
     def roll(self) -> None:
-        """Asks for the throw, which is poured then (see `take`)."""
+        """Asks the game for the roll, whose motion then takes the dice over (see `take`)."""
 
     def put_back(self) -> None:
-        """Shows the dice as they lay: nothing was thrown after all."""
+        """Shows the dice as they were before: nothing was thrown after all."""
 
 
 class _Grasp:
-    """The cup as it is held, from when it has come down until it is thrown or put down. Places are in radii of a die."""
+    """The cup while it is held, from when it has come down until it is thrown or put down. Places are in radii of a die."""
 
     def __init__(self, grip: Grip, at: Way | None, holds: Callable[[], bool]) -> None:
-        """It gathers the dice at a place in device pixels (None: on the felt, where it sways by itself); `holds`: nobody has let go yet."""
+        """Gathers the dice at a place in device pixels (None: on the felt, where it sways by itself); `holds` tells whether it is held."""
         self.grip, self.holds = grip, holds
         left, top, width, height = grip.tray
         r = grip.radius
@@ -84,13 +84,13 @@ class _Grasp:
                                       [grip.poses[number].turn])]
         kind = next(iter(grip.dice.values())).solid
         stays = [lying(kind, (x - left) / r, (y - top) / r, (1.0, 0.0, 0.0, 0.0)) for x, y in grip.lying]
-        self._tumble = Tumble((width / r, height / r), [*bodies, *stays], Random())     # how it rattles: nothing that anyone replays
+        self._tumble = Tumble((width / r, height / r), [*bodies, *stays], Random())     # its chance need not be repeatable
         self._hand = self._in_radii(at) if at is not None else None     # where the hand is; None: the cup sways by itself
         self._home: Way = self._hand or (width / r / 2, height / r * .62)
         self._push: tuple[Way, float] = (0.0, 0.0), -math.inf
         self._trail: deque[tuple[float, Way]] = deque()
         self._left = 0.0
-        self.poured: Poured | None = None   # it has been let go and waits for the throw
+        self.poured: Poured | None = None   # set once it has been let go and waits for the roll
         self._tumble.gather(self._home)
 
     def _in_radii(self, at: Way) -> Way:
@@ -100,15 +100,15 @@ class _Grasp:
         return (at[0] - left) / r, (at[1] - top) / r + HIGH / 4
 
     def move(self, to: Way) -> None:
-        """The hand is there now, in device pixels."""
+        """Moves the hand to a place in device pixels."""
         self._hand = self._in_radii(to)
 
     def push(self, way: Way) -> None:
-        """A key pushes it in a direction."""
+        """Pushes the cup in a direction, for a key."""
         self._push = way, self._tumble.now
 
     def pour(self) -> None:
-        """It is let go, and stays where it is until the throw has been drawn."""
+        """Lets the cup go: it stays where it is until the roll is known."""
         self.poured = Poured(tuple(self.grip.dice), self._tumble, *self._thrown())
 
     def _target(self) -> Way:
@@ -123,7 +123,7 @@ class _Grasp:
                 self._home[1] + math.sin(now * _SWAY[1] + 1) * wide * .6 + way[1] * felt)
 
     def _thrown(self) -> tuple[Way, float]:
-        """Direction and strength of the throw: of the hand's last moments, else of the last push, else into the room there is."""
+        """Direction and strength of the throw: from the hand's last moments, else from the last push, else towards the most room."""
         if self._hand is not None and len(self._trail) > 1:
             (begin, start), (end, stop) = self._trail[0], self._trail[-1]
             seconds = max(end - begin, STEP)
@@ -139,7 +139,7 @@ class _Grasp:
         return ((x / far, y / far) if far > 1.5 else (.45, -.9)), .85
 
     def run(self, seconds: float) -> None:
-        """Lets time pass: the cup follows, and the dice rattle."""
+        """Advances time: the cup follows the hand, and the dice rattle."""
         tumble = self._tumble
         self._left = min(self._left + seconds, _LATE * STEP)
         while self._left >= STEP:
@@ -151,7 +151,7 @@ class _Grasp:
             self._trail.popleft()
 
     def tell(self, hands: Hands) -> None:
-        """Shows and sounds the cup as it is now."""
+        """Has the cup and its noises shown and played as they are now."""
         grip = self.grip
         left, top, width, _ = grip.tray
         r, cup, bodies = grip.radius, self._tumble.cup, self._tumble.bodies
@@ -169,7 +169,7 @@ class _Grasp:
 
 
 class Shaker:
-    """The cup in a hand, on a clock that no key cuts short. Obeys game.ui.dice.cloth.Cupholder."""
+    """The cup in a player's hand, on a clock that no key cuts short. Obeys game.ui.dice.cloth.Cupholder."""
 
     def __init__(self, scene: Scene, hands: Hands) -> None:
         self._scene, self._hands = scene, hands
@@ -177,7 +177,7 @@ class Shaker:
 
     @property
     def active(self) -> bool:
-        """Whether the cup is there."""
+        """Whether the cup is held."""
         return self._grasp is not None
 
     @property
@@ -186,17 +186,17 @@ class Shaker:
 
     @property
     def shaken_by_hand(self) -> bool:
-        """Whether a press takes the cup up; else there is only the button."""
+        """Whether a press lifts the cup; else there is only the button."""
         return self._scene.settings.shake
 
     @property
     def moves(self) -> bool:
-        """Whether the cup is shown; where nothing is to move, what is let go is thrown all the same."""
+        """Whether the cup is shown; without motion a release throws all the same."""
         settings = self._scene.settings
         return not settings.reduce_motion and settings.speed > 0
 
     def grasp(self, at: Way | None, holds: Callable[[], bool]) -> None:
-        """The cup comes down at that place in device pixels (None: on the felt, where it sways by itself) and gathers the dice."""
+        """Brings the cup down at that place in device pixels (None: on the felt, where it sways by itself), to gather the dice."""
         grip = self._hands.grip()
         if grip is not None and not self.active and self.moves:
             self._grasp = grasp = _Grasp(grip, at, holds)
@@ -207,12 +207,12 @@ class Shaker:
             self._grasp.move(to)
 
     def push(self, way: Way) -> None:
-        """A key pushes the cup in a direction, in which it will be poured unless another push comes."""
+        """Pushes the cup in a direction, in which it will be poured unless another push comes."""
         if self._grasp is not None:
             self._grasp.push(way)
 
     def pour(self) -> None:
-        """Releases the cup, which stays where it is until the throw has been drawn."""
+        """Releases the cup, which stays where it is until the roll is known."""
         if not self.may_throw:
             return
         if self._grasp is not None:
@@ -220,18 +220,18 @@ class Shaker:
         self._hands.roll()
 
     def take(self, dice: Sequence[int]) -> Poured | None:
-        """What was let go, for the throw of these dice; None where it was other dice, or nothing. The cup is the throw's from now on."""
+        """Hands the released cup over to the throw of these dice; None where other dice were in it, or it was not released."""
         poured = self._grasp.poured if self._grasp is not None else None
         self.drop()
         return poured if poured is not None and poured.dice == tuple(dice) else None
 
     def put_down(self) -> None:
-        """The felt lies elsewhere: a cup that is still held is put down, and nothing is thrown."""
+        """Called when the felt is laid out elsewhere: a cup that is still held is put down, and nothing is thrown."""
         if self._grasp is not None and self._grasp.poured is None:
             self.drop()
 
     def drop(self) -> None:
-        """Forgets the hand's grip and what was poured."""
+        """Forgets the cup in hand, and what was poured."""
         self._grasp = None
 
     # ---- time
@@ -260,26 +260,26 @@ class Shaker:
 
 # ---- a throw of dice as a motion: into the cup, out of it, and over the felt to rest on the faces that were drawn in advance
 # The throw is simulated to its end while the dice are gathered. Each die then gets the labels with which it ends on the face asked for:
-# the solids are symmetric, so a die that was picked up another way round tumbles in the same way. Labels, and which die is which, change
-# while all of them are in the dark of the cup; nothing is steered when they have left it.
+# the solids are symmetric, so a die with other labels tumbles in the same way. Labels, and which die is which, change while all dice are in
+# the dark of the cup; none is steered once they have left it.
 _SINK: Final = 9.0                  # radii that a die falls beside the table
 _TIP: Final = math.radians(24)      # how far a cocked die leans
 _LEAN: Final = 1.72                 # radii between a cocked die and the die that it leans on
-_TOPPLE: Final = .22                # seconds in which it does
-_HOP: Final = .20                   # seconds of a hop into the cup, and between hops, where nobody shakes it
+_TOPPLE: Final = .22                # seconds in which it topples
+_HOP: Final = .20                   # seconds of a hop into the cup, and between hops, where nobody shakes it by hand
 _BETWEEN: Final = .012
 _SHAKEN: Final = .12                # seconds for which the cup is shaken then
 
 
 class ThrowSpec(NamedTuple):
-    """What is thrown and where.
+    """The dice of a throw, how they are to end, and where they are thrown.
 
-    `faces` are numbers of faces (see Die.showing), `begin` the poses that the dice have now (None: not seen). `tray` is (left,
+    `faces` are numbers of faces (see DieModel.showing), `begin` the present poses of the dice (None: not shown). `tray` is (left,
     top, width, height) of the felt inside the rail, `radius` that of the dice, in the same units; `strength` about .6 (a drop) to 1.3 (a
-    fling); `direction` points down the screen for y > 0. `off` and `cocked` are positions in `dice`; what their faces say does not
-    matter. `lying` are spots of dice that rest in the tray already: they are knocked against, but stay. `fall` is how many seconds a
+    fling); `direction` points down the screen for y > 0. `off` (dice that leave the tray) and `cocked` are positions in `dice`; their
+    `faces` do not matter. `lying` are spots of dice that rest in the tray already: they can be hit, but stay. `fall` is how many seconds a
     die takes to fall beside the table. With `bottom` the faces are those that end underneath. `held`: the dice are in a cup that
-    somebody has shaken, and are poured out of it.
+    a player has shaken, and are poured out of it.
     """
 
     dice: Sequence[DieModel]
@@ -298,7 +298,7 @@ class ThrowSpec(NamedTuple):
 
 
 class _Moment(NamedTuple):
-    """A body at one step: as in Body, or where it is drawn relative to the felt if it is in the cup."""
+    """A body at one step: its values as in Body; in the cup, the place at which it is drawn relative to the felt."""
 
     x: float
     y: float
@@ -309,7 +309,7 @@ class _Moment(NamedTuple):
 
 
 class _Support(NamedTuple):
-    """What a die leans on: how far off that is, in which direction, and the spot of the die's middle against it."""
+    """The thing that a die leans on: its distance, its direction, and the spot of the die's middle against it."""
 
     gap: float
     towards: tuple[float, float]
@@ -317,7 +317,7 @@ class _Support(NamedTuple):
 
 
 class _Ending(NamedTuple):
-    """How a die ends: the body that it is from the dark on, its relabelling, and if it is to lean how far it drifts and how it leans."""
+    """How a die ends: its body from the dark on, the rotation that relabels it, and for a cocked die how far it drifts and how it leans."""
 
     body: int
     label: Quaternion
@@ -326,7 +326,7 @@ class _Ending(NamedTuple):
 
 
 class ThrownPoses(Motion):
-    """Dice on their course; the throw is simulated while it is shown."""
+    """The motion of a throw, which is simulated while it is shown."""
 
     def __init__(self, course: _Course, length: float, leaves: tuple[FallTime, ...]) -> None:
         super().__init__(length, leaves)
@@ -345,8 +345,8 @@ class ThrownPoses(Motion):
 def throw(what: ThrowSpec, rng: Random) -> Motion:
     """The motion of a throw: equal throws and equal generators give equal motions.
 
-    At its end every die rests on its face (`bottom`: face down), a cocked one leans, one that left is not shown. Resting dice keep clear
-    of each other and of the rail. Raises ValueError where the numbers of dice, faces and poses differ, or the tray can't hold the dice.
+    At its end every die rests on its face (`bottom`: face down), a cocked one leans, and one that left is not shown. Resting dice do not
+    touch each other or the rail. Raises ValueError where the numbers of dice, faces and poses differ, or the tray can't hold the dice.
     """
     if not len(what.faces) == len(what.dice) == len(what.begin):
         raise ValueError("one face and one pose for every die")
@@ -368,7 +368,7 @@ def _check_room(what: ThrowSpec) -> None:
 
 
 class _Course:
-    """A throw as it is simulated: as far as it is shown, a few steps more with every picture, and to its end before the dark of the cup."""
+    """The simulation of a throw: with every picture a few steps further than is shown, and to its end before the dark of the cup."""
 
     def __init__(self, what: ThrowSpec, rng: Random) -> None:
         self._what = what
@@ -383,14 +383,14 @@ class _Course:
         self._steps = math.ceil((self._pours + (tumble.ends - tumble.now) - self._begin) / STEP)
         self.length = self._steps * STEP
         self._dark = math.ceil((self._pours + DARK - self._begin) / STEP)
-        # with every picture some steps more than it shows, and more where pictures come late, so that the end is known before the dark
+        # steps ahead with every picture; more when pictures come late, so that the end is known before the dark
         self._ahead = math.ceil(2 * (self._steps - self._dark) / self._dark)
         self._moments, self._cups = [self._moment()], [cup_pose(tumble.cup)]
         self._endings: list[_Ending] = []
 
     # ---- simulating
     def _reach(self, step: int) -> None:
-        """Simulate as far as that step."""
+        """Simulates as far as that step."""
         while len(self._moments) <= min(step, self._steps):
             tumble = self._tumble
             if tumble.phase in ("gather", "shake"):
@@ -404,7 +404,7 @@ class _Course:
             self._cups.append(cup_pose(tumble.cup))
 
     def _moment(self) -> list[_Moment]:
-        """The bodies as they are drawn now, in radii from the felt's corner."""
+        """The bodies of the dice as they are drawn now, in radii from the felt's corner."""
         out = []
         width, height = self._tumble.felt
         for body in self._tumble.bodies[:len(self._what.dice)]:
@@ -419,9 +419,9 @@ class _Course:
         width = self._tumble.felt[0]
         return [Knock(k.time - self._begin, min(1.0, max(-1.0, 2 * k.x / width - 1)), k.strength, k.struck) for k in self._tumble.knocks]
 
-    # ---- who ends where, and how
+    # ---- where each die ends, and how
     def _end(self) -> None:
-        """Simulate to the end, and see which labels the dice must have."""
+        """Simulates to the end, and finds the labels that the dice must have."""
         if not self._endings:
             self._reach(self._steps)
             order = _who_is_who(self._what, self._tumble.bodies)
@@ -474,7 +474,7 @@ class _Course:
         if die in what.off:
             return self._falling(moment, over) if over > 0 else self._placed(moment)
         body = self._tumble.bodies[ending.body]
-        if over > -1e-6 and ending.leans is None:     # not before it is told that the dice lie
+        if over > -1e-6 and ending.leans is None:     # not before the dice are said to rest
             spot = left + body.x * r, top + body.y * r
             return rest_pose(what.dice[die], what.faces[die], spot, turn_of(body.kind, body.turn), bottom=what.bottom)
         moment = moment._replace(turn=times(moment.turn, ending.label))
@@ -488,14 +488,14 @@ class _Course:
         return Pose(left + moment.x * r, top + moment.y * r, moment.z * r, moment.turn, spin=moment.spin, inside=moment.inside)
 
     def _toppling(self, moment: _Moment, drift: tuple[float, float], leans: Quaternion, step: int) -> _Moment:
-        """A die that comes to lean makes all its way a little towards what it will lean on, and topples against it in the end."""
+        """A cocked die: it drifts all the way towards the thing that it will lean on, and topples against it in the end."""
         way = _eased((step - self._dark) / (self._steps - self._dark))
         fall = _eased(1 - (self._steps - step) * STEP / _TOPPLE)
         return moment._replace(x=moment.x + drift[0] * way, y=moment.y + drift[1] * way, turn=between(moment.turn, leans, fall),
                                spin=moment.spin if fall < 1 else (0.0, 0.0, 0.0))
 
     def _falling(self, last: _Moment, seconds: float) -> Pose:
-        """Beside the table: on outwards, down, smaller, and gone at the end."""
+        """The pose of a die that falls beside the table: it moves outwards and down, shrinks, and is gone at the end."""
         left, top, width, _ = self._what.tray
         r, share = self._what.radius, min(1.0, seconds / self._what.fall + 1e-9)
         outward = (1 if last.x * r > width / 2 else -1) * 1.3 * share * (2 - share)
@@ -512,7 +512,7 @@ def _eased(share: float) -> float:
 
 
 def _picked_up(what: ThrowSpec, rng: Random) -> Tumble:
-    """The dice as they lie, about to hop into the cup; those that are not seen are in it already."""
+    """A tumble in which the dice rest, about to hop into the cup; dice that are not shown are in it already."""
     left, top, width, height = what.tray
     r = what.radius
     felt = width / r, height / r
@@ -530,10 +530,10 @@ def _picked_up(what: ThrowSpec, rng: Random) -> Tumble:
     return tumble
 
 
-# ---------------------------------------------------------------- who ends where, and how
+# ---------------------------------------------------------------- where each die ends, and how
 
 def _who_is_who(what: ThrowSpec, bodies: Sequence[Body]) -> list[int]:
-    """The body that each die is from the dark of the cup on: cocked ones are those of their kind that have something to lean on."""
+    """The index of each die's body from the dark of the cup on: cocked dice get bodies of their kind with something to lean on."""
     order = list(range(len(what.dice)))
     off = set(what.off)
     for die in what.cocked:
@@ -549,14 +549,14 @@ def _who_is_who(what: ThrowSpec, bodies: Sequence[Body]) -> list[int]:
 
 
 def _gap(bodies: Sequence[Body], which: int) -> float:
-    """How far a body that lies is from the nearest other one."""
+    """How far a body at rest is from the nearest other one, in radii."""
     one = bodies[which]
     return min((math.hypot(one.x - b.x, one.y - b.y) - APART for i, b in enumerate(bodies) if i != which and b.state in ("free", "lies")),
                default=math.inf)
 
 
 def _leans(tumble: Tumble, cocked: Sequence[int]) -> dict[int, _Support]:
-    """What each of the cocked bodies leans on: one after the other, clear of all the others, those that lean already included."""
+    """The support of each cocked body, found one after the other, so that each leans clear of all others."""
     spots = {i: (body.x, body.y) for i, body in enumerate(tumble.bodies) if body.state in ("free", "lies")}
     found: dict[int, _Support] = {}
     for which in cocked:
@@ -566,7 +566,7 @@ def _leans(tumble: Tumble, cocked: Sequence[int]) -> dict[int, _Support]:
 
 
 def _support(felt: tuple[float, float], lies: XY, others: Sequence[XY]) -> _Support:
-    """The nearest rail or die on which a die that lies there can lean without lying on another one; the die stays where none is near."""
+    """The nearest rail or die on which a die at that spot can lean without touching another one; the die stays if none is near."""
     (x, y), (width, height) = lies, felt
     found = [_Support(x - RIM, (-1.0, 0.0), (RIM, y)), _Support(width - RIM - x, (1.0, 0.0), (width - RIM, y)),
              _Support(y - RIM, (0.0, -1.0), (x, RIM)), _Support(height - RIM - y, (0.0, 1.0), (x, height - RIM))]
@@ -580,5 +580,5 @@ def _support(felt: tuple[float, float], lies: XY, others: Sequence[XY]) -> _Supp
 
 
 def _leaning(rest: Quaternion, towards: tuple[float, float]) -> Quaternion:
-    """The turn of a die tipped away from what it leans on, which lies in that direction (y down), its far edge on the felt."""
+    """The rotation of a die tipped against the thing in that direction (y down), with its far edge on the felt."""
     return times(about((towards[1], towards[0], 0.0), -_TIP), rest)

@@ -1,4 +1,4 @@
-"""What the surface of a die is made of, and the lamp's light on it: the colours of thousands of points at once."""
+"""The surface of a die as patches, and the lamp's light on them: the colours of thousands of points at once."""
 
 from __future__ import annotations
 
@@ -17,13 +17,13 @@ from game.ui.looks.theme import RGB
 from game.ui.paint.fields import LIGHT, Field, blur, tone
 from game.ui.paint.lettering import load_font
 
-# ---- the lamp's light on dice: the colours of thousands of points of a die at once, quick enough for every picture of a throw
+# ---- the lamp's light on dice: the colours of thousands of points of a die at once, fast enough for every picture of a throw
 EYE: Final = 7.0
-"""Radii from the middle of a die to the eye."""
+"""The distance from the middle of a die to the eye, in radii."""
 LAMP: Final = np.array((LIGHT[0], -LIGHT[1], LIGHT[2]), np.float32)
-"""Towards the lamp, in the frame of a picture: x right, y up, z towards the eye."""
+"""The unit vector towards the lamp, in the frame of a picture: x right, y up, z towards the eye."""
 UP: Final = np.array((0, math.sin(TILT), math.cos(TILT)), np.float32)
-"""Away from the table, in the frame of a picture."""
+"""The unit vector away from the table, in the frame of a picture."""
 
 ROWS: Final = 11
 NORMAL: Final = slice(0, 3)
@@ -35,26 +35,26 @@ GLOSS: Final = 10                   # 0..1
 _AXES: Final = np.stack([LAMP, UP, np.array((0, 0, EYE), np.float32)])
 _WARM: Final = (1.06, 1.0, .90)     # the lamp's own light ...
 _COOL: Final = (.95, 1.0, 1.04)     # ... that of the room ...
-_SHEEN: Final = (1.0, .97, .88)     # ... and what is mirrored
-_ADDED: Final = (.30, 120.0, 26.0, .96 * 110)   # strengths: the felt's colour, mirroring of gloss, of any surface, at grazing angles
+_SHEEN: Final = (1.0, .97, .88)     # ... and that of reflections
+_ADDED: Final = (.30, 120.0, 26.0, .96 * 110)   # strengths: the felt's colour, reflections of gloss, of any surface, at grazing angles
 _WINDOW: Final = 30 / 120           # the light of the window round the lamp, as a share of the lamp's
-_STEEPEST: Final = .04 / .96        # what is mirrored straight on, as a share of that at grazing angles
-_EDGE: Final = 40.0                 # how sharp the horizon is that is mirrored
-_BRIGHTEST: Final = 1023            # of the sums of light; above, they are all white
+_STEEPEST: Final = .04 / .96        # the strength of reflections straight on, as a share of that at grazing angles
+_EDGE: Final = 40.0                 # how sharp the reflected horizon is
+_BRIGHTEST: Final = 1023            # the sum of light from which everything is white
 _NEAR: Final = (EYE * EYE + 1) ** -.5               # one over the distance from a point of the die to the eye ...
-_NEARER: Final = (EYE * EYE + 1) ** -1.5            # ... and how it grows towards the eye
+_NEARER: Final = (EYE * EYE + 1) ** -1.5            # ... and how that grows towards the eye
 _HALFWAY: Final = (.664, -.1747)    # one over the length of lamp plus eye, by the cosine between them
 
 
 def _curve() -> NDArray[np.uint8]:
-    """Sums of light as they are shown: what is bright is pressed together, so that highlights keep their shape."""
+    """The shown brightness (0..255) for each sum of light: high sums are compressed, so that highlights keep their shape."""
     light = np.arange(_BRIGHTEST + 1)
     return np.clip(np.where(light > 190, 190 + 65 * np.tanh((light - 190) / 95), light) + .5, 0, 255).astype(np.uint8)
 
 
 class _Rows(NamedTuple):
-    """Scratch arrays whose last axis are points. `zero` and `one` are whole rows: numpy finds the larger of two arrays three times as
-    fast as of an array and a number.
+    """Scratch arrays whose last axis is the points. `zero` and `one` are whole rows, as numpy takes the maximum of two arrays three times
+    as fast as that of an array and a number.
     """
 
     points: Field
@@ -85,7 +85,7 @@ class _Rows(NamedTuple):
 
 
 class DiceLamp:
-    """Lights points of dice over a felt of one colour. Holds scratch arrays: one for each thread."""
+    """Lights points of dice over a felt of one colour. It holds scratch arrays, so each thread needs its own."""
 
     def __init__(self, felt: RGB) -> None:
         self._matter = np.array([(.84 * warm, cool) for warm, cool in zip(_WARM, _COOL, strict=True)], np.float32)
@@ -94,10 +94,10 @@ class DiceLamp:
         self._scratch = _Rows.of(1024)
 
     def colours(self, dice: Sequence[Sequence[Field]], views: Matrix) -> list[NDArray[np.uint32]]:
-        """The colours (0xAARRGGBB, opaque) of the points of several dice, valid until it is asked again.
+        """The colours (0xAARRGGBB, opaque) of the points of several dice, valid until the next call.
 
-        `dice` holds each one's points in pieces (ROWS, n), and `views` (dice, 3, 3) the rotation from its own frame to the picture.
-        Several dice at once cost much less than one after the other, as long as what they need stays in the processor's cache.
+        `dice` holds the points of each die in pieces (ROWS, n), and `views` (dice, 3, 3) the rotation from its own frame to the picture's.
+        Several dice at once cost much less than one after the other, as long as their data stay in the processor's cache.
         """
         ends = list(accumulate((sum(piece.shape[1] for piece in pieces) for pieces in dice), initial=0))
         if ends[-1] > len(self._scratch.colours):
@@ -115,7 +115,7 @@ class DiceLamp:
         return [s.colours[begin:end] for begin, end in pairwise(ends)]
 
     def _sum_up(self, s: _Rows) -> None:
-        """From the kinds of light to bytes."""
+        """Adds up the kinds of light, and turns the sums into bytes."""
         np.matmul(self._matter, s.matter, out=s.spare)
         np.multiply(s.spare, s.points[GROUND], out=s.spare)
         np.matmul(self._added, s.added, out=s.total)
@@ -128,7 +128,7 @@ class DiceLamp:
 
 
 def _sky(s: _Rows) -> None:
-    """How much of the lamp and of the open sky falls on each point (`matter`), and how much of the felt's colour (`added[0]`)."""
+    """Computes how much of the lamp and of the open sky falls on each point (`matter`), and of the felt's colour (`added[0]`)."""
     lamp, up, _ = s.along
     (direct, sky), bounce, spare = s.matter, s.added[0], s.spare[0]
     np.maximum(lamp, s.zero, out=direct)
@@ -145,10 +145,10 @@ def _sky(s: _Rows) -> None:
 
 
 def _mirror(s: _Rows) -> None:
-    """What is mirrored towards the eye (`added[1:]`): by gloss the lamp and the window round it, the lamp by any surface, and at grazing
-    angles the room above the table.
+    """Computes the reflections (`added[1:]`): of the lamp and the window round it by gloss, of the lamp by any surface, and at grazing
+    angles of the room above the table.
 
-    One over the eye's distance, and over the length of lamp plus eye, are straight lines: they vary by a seventh over a die.
+    One over the eye's distance, and over the length of lamp plus eye, are taken as straight lines: they vary by a seventh over a die.
     """
     lamp, _, facing = s.along
     _, glossy, shine, _ = s.added
@@ -165,17 +165,17 @@ def _mirror(s: _Rows) -> None:
     np.multiply(shine, window, out=shine)
     np.maximum(shine, s.zero, out=shine)
     np.maximum(facing, s.zero, out=facing)
-    # the window: a smooth edge where the mirrored ray comes within a certain angle of the lamp
+    # the window: a smooth edge where the reflected ray comes within a certain angle of the lamp
     np.multiply(lamp_seen, .5, out=lamp_seen)
     np.multiply(facing, lamp, out=window)
     np.subtract(window, lamp_seen, out=window)
     np.subtract(window, .40, out=window)
     np.multiply(window, 20, out=window)
     _smooth(window, _WINDOW, lamp_seen, s)
-    for _ in range(3):      # the 8th power, on which any surface shines
+    for _ in range(3):      # the 8th power, for the shine of any surface
         np.multiply(shine, shine, out=shine)
     np.multiply(shine, shine, out=glossy)
-    for _ in range(2):      # the 64th, on which gloss does
+    for _ in range(2):      # the 64th power, for the shine of gloss
         np.multiply(glossy, glossy, out=glossy)
     np.add(glossy, window, out=glossy)
     np.multiply(glossy, s.points[GLOSS], out=glossy)
@@ -183,8 +183,8 @@ def _mirror(s: _Rows) -> None:
 
 
 def _graze(s: _Rows, nearer: Field, spare: Field) -> None:
-    """What is mirrored at grazing angles (the last of `added`): the fifth power of what the surface turns away from the eye, where it
-    mirrors what is above the table. Uses up the cosine towards the eye.
+    """Computes the reflections at grazing angles (the last of `added`): the fifth power of one minus the cosine towards the eye, where
+    the reflected ray goes above the table. Overwrites that cosine.
     """
     _, up, facing = s.along
     grazing = s.added[-1]
@@ -214,27 +214,27 @@ def _smooth(values: Field, most: float, spare: Field, s: _Rows) -> None:
     np.multiply(values, spare, out=values)
 
 
-# ---- what the surface of a die is made of: patches of one place, one engraved normal and one colour each, and maps that find them
-# A die has some seven thousand patches, half of which can be seen at a time. Lighting those once for each picture and looking every pixel
-# up among them is what makes dice quick enough to move in the material in which they rest.
+# ---- the surface of a die: patches with one place, one engraved normal and one colour each, and maps that find them
+# A die has about seven thousand patches, half of which can be seen at a time. Lighting those once per picture, and looking every pixel up
+# among them, makes dice fast enough to move in the same material in which they rest.
 # A *pole map* belongs to a face: an image of the half of the die round that face, projected from a point behind the middle, in which
-# every texel holds the number of a patch. A picture of the die looks into the map of the face that looks at the eye most.
+# every texel holds the number of a patch. A picture of the die uses the map of the face that is turned most towards the eye.
 POLE: Final = 512           # texels along a side of a pole map; half as many where it is coarse
 FACE: Final = 256           # texels along a side of a face
 _STAMP: Final = 192         # pixels of a face's lettering
 _DEPTH: Final = 3.0         # how steep engraved edges are
 _LEVELS: Final = 7          # steps of ink between none and full
 _INKED: Final = .06         # ink from which a texel counts as lettered
-_FLAT: Final = .9995        # the cosine of the tilt from which a face is rounded off
-_ENGRAVED: Final = .04      # the slope from which it is engraved
-_PLACES: Final = 21         # places told apart along a side of a face where it is flat ...
+_FLAT: Final = .9995        # the cosine of the tilt below which a texel counts as rounded, not flat
+_ENGRAVED: Final = .04      # the slope from which a texel counts as engraved
+_PLACES: Final = 21         # places that are told apart along a side of a face where it is flat ...
 _ROUNDED: Final = 9         # ... this many times fewer where it is rounded, and its tilts matter ...
 _LETTERED: Final = 11       # ... and where there is ink
-_TILTS: Final = 10          # tilts told apart in a unit of slope, where it is rounded ...
+_TILTS: Final = 10          # tilts that are told apart per unit of slope, where it is rounded ...
 _STEEP: Final = 5           # ... and engraved
-_COARSE: Final = (5, 5, 0, 4, 4, 5)     # of normal, place and ink: steps in a unit within which patches are one where they are coarse ...
+_COARSE: Final = (5, 5, 0, 4, 4, 5)     # steps per unit of normal (3), place (2) and ink by which patches are merged to coarse ones ...
 _PLAIN: Final = (5, 5, 0, 10, 10, 5)    # ... and where they are flat
-_PIP_ASIDE, _PIP_RADIUS = .56, .19      # of half the lettering's side: how far from the middle pips are, and how large
+_PIP_ASIDE, _PIP_RADIUS = .56, .19      # how far from the middle pips are, and their radius, as shares of half the lettering's side
 _CORNERS: Final = ((-1, -1), (1, 1), (1, -1), (-1, 1))
 _PIP_PLACES: Final = dict(zip(PIPS.values(), (
     ((0, 0),), _CORNERS[:2], ((0, 0), *_CORNERS[:2]), _CORNERS, ((0, 0), *_CORNERS), (*_CORNERS, (-1, 0), (1, 0))), strict=True))
@@ -242,7 +242,9 @@ _VEINS: Final = .08         # how much lighter and darker the material's veins a
 
 
 class MapSpan(NamedTuple):
-    """How the maps of a solid lie: the side of a face's square, from how far behind the middle poles look, and half a pole map's side."""
+    """The measures of a solid's maps, in radii: the side of a face's square, how far behind the middle pole maps are projected from, and
+    half the side of a pole map.
+    """
 
     face: float
     back: float
@@ -255,7 +257,7 @@ SPANS: Final[dict[DieKind, MapSpan]] = {"d6": MapSpan(1.24, 1.4, .77), "d12": Ma
 class Faced(NamedTuple):
     """A lettered face in its own frame: the patch of each texel, and the patches' normals, places and ink (6, n).
 
-    `alike` is the coarse patch of each patch, and `coarse` those patches (6, m).
+    `alike` is the number of the coarse patch for each patch, and `coarse` are those coarse patches (6, m).
     """
 
     number: NDArray[np.int32]
@@ -273,7 +275,7 @@ class Patches(NamedTuple):
 
 
 class DieSkin(NamedTuple):
-    """What a die is made of, the same in fewer patches and smaller maps for where it is drawn small, and which of these each patch is."""
+    """A die's patches, a coarse version with fewer patches and smaller maps for small dice, and the coarse patch for each fine one."""
 
     fine: Patches
     coarse: Patches
@@ -281,7 +283,7 @@ class DieSkin(NamedTuple):
 
 
 class Mould:
-    """What all dice of a kind share. Making one takes a tenth of a second, a skin a little more: do both off the main thread."""
+    """Everything that all dice of a kind share. Making one takes .1 s, and a skin a little more: do both off the main thread."""
 
     def __init__(self, kind: DieKind) -> None:
         self.kind = kind
@@ -304,7 +306,7 @@ class Mould:
         return DieSkin(Patches(fine, starts, poles), Patches(coarse, few, small), alike)
 
     def _placed(self, faces: Sequence[Field], die: DieModel) -> tuple[Field, tuple[int, ...]]:
-        """The patches of all faces as rows for the lamp, and where each face's begin."""
+        """The patches of all faces as rows for the lamp, and the number of each face's first patch."""
         starts = np.cumsum([0, *(patches.shape[1] for patches in faces)]).tolist()
         return np.concatenate([_placed(patches, self._solid, face, die) for face, patches in enumerate(faces)], 1), tuple(starts)
 
@@ -314,7 +316,7 @@ class Mould:
         return self._faced[words]
 
     def _pole(self, numbers: NDArray[np.uint16], pole: int) -> NDArray[np.uint16]:
-        """The map of a face. It is the map of face 0 carried over by the solid's symmetry: other faces, turned within their planes."""
+        """The pole map of a face: that of face 0 moved by the solid's symmetry, with other faces, turned within their planes."""
         solid = self._solid
         out = np.zeros(POLE * POLE, np.uint16)
         carry = solid.frames[pole].T @ solid.frames[0]
@@ -327,7 +329,7 @@ class Mould:
 
 
 def stamp(words: str) -> pygame.Surface:
-    """What a face says, white on nothing, `_STAMP` pixels square; a lone 6 or 9 has a line under it, and the signs of pips are pips."""
+    """The lettering of a face, white on transparent, _STAMP pixels square; a lone 6 or 9 has a line under it; names of pips give pips."""
     if words in _PIP_PLACES:
         return _pips(words)
     size = {1: 118, 2: 96}.get(len(words), 60)
@@ -344,7 +346,7 @@ def stamp(words: str) -> pygame.Surface:
 
 
 def _pips(sign: str) -> pygame.Surface:
-    """Round pips, drawn larger and scaled down: pygame's discs have hard edges."""
+    """Round pips, drawn larger and scaled down, as pygame's discs have hard edges."""
     large = pygame.Surface((_STAMP * 2, _STAMP * 2), pygame.SRCALPHA, 32)
     large.fill((255, 255, 255, 0))
     for x, y in _PIP_PLACES[sign]:
@@ -355,7 +357,7 @@ def _pips(sign: str) -> pygame.Surface:
 # ---------------------------------------------------------------- faces
 
 def _face_texels(solid: Solid, span: MapSpan) -> tuple[NDArray[np.intp], Field, Field]:
-    """The texels of a square that are its face's own, and in the face's frame their places (2, n) and rounded normals (3, n)."""
+    """The texels of a face's square that are on the face, and in the face's frame their places (2, n) and rounded normals (3, n)."""
     line = ((np.arange(FACE) + .5) / FACE - .5) * span.face
     x, y = (field.ravel() for field in np.meshgrid(line, line))
     right, up, out = solid.frames[0]
@@ -369,12 +371,12 @@ def _face_texels(solid: Solid, span: MapSpan) -> tuple[NDArray[np.intp], Field, 
 
 
 def stamps(dice: Sequence[DieModel]) -> dict[str, pygame.Surface]:
-    """What the faces of these dice say, as it is set in type: for the main thread, and quick."""
+    """The lettering of the faces of these dice, by words. For the main thread, as it sets type; it is quick."""
     return {words: stamp(words) for words in {words for die in dice for words in die.engraved}}
 
 
 def engravings(stamped: Mapping[str, pygame.Surface]) -> dict[str, Field]:
-    """For each pixel of what faces say how much is ink, and the slopes of its engraved edges."""
+    """The engraving of each lettering: per pixel the share of ink, and the slopes of the engraved edges."""
     return {words: _engraving(face) for words, face in stamped.items()}
 
 
@@ -385,7 +387,7 @@ def _engraving(face: pygame.Surface) -> Field:
 
 
 def _lettered(cut: Field, span: MapSpan, letter: float, texels: tuple[NDArray[np.intp], Field, Field]) -> Faced:
-    """A face cut into patches: texels that are alike in place, tilt and ink are one."""
+    """A face cut into patches: texels with similar place, tilt and ink are merged."""
     own, place, smooth = texels
     ink, right, down = _sampled(cut, place, letter)
     normal = smooth.copy()
@@ -406,13 +408,13 @@ def _lettered(cut: Field, span: MapSpan, letter: float, texels: tuple[NDArray[np
     number, patches = _merged(key, np.stack([*normal, *place, ink]))
     whole = np.zeros(FACE * FACE, np.int32)
     whole[own] = number
-    plain = patches[2] > _FLAT      # the eye sees steps of light there
+    plain = patches[2] > _FLAT      # where steps of light would be visible
     steps = np.rint(patches * np.where(plain[:, None], _PLAIN, _COARSE).T).astype(int)
     return Faced(whole, patches, *_merged(np.ravel_multi_index(tuple(steps + 8), (17,) * len(steps)), patches))
 
 
 def _merged(key: NDArray[np.intp], rows: Field) -> tuple[NDArray[np.intp], Field]:
-    """Points (6, n) whose keys are equal made one: the number of each point's mean, and the means (6, m)."""
+    """Points (6, n) with equal keys merged: for each point the number of its mean, and the means (6, m)."""
     _, number = np.unique(key, return_inverse=True)
     means = np.stack([np.bincount(number, row) for row in rows]) / np.bincount(number)
     means[:3] /= np.linalg.norm(means[:3], axis=0)
@@ -420,7 +422,7 @@ def _merged(key: NDArray[np.intp], rows: Field) -> tuple[NDArray[np.intp], Field
 
 
 def _sampled(cut: Field, place: Field, letter: float) -> Field:
-    """An engraving (side, side, 3) where the texels lie, between its pixels: (3, n)."""
+    """An engraving (side, side, 3) sampled at the places of texels, interpolated: (3, n)."""
     side = cut.shape[0]
     u = np.clip((place[0] / letter + .5) * side - .5, 0, side - 1.001)
     v = np.clip((.5 - place[1] / letter) * side - .5, 0, side - 1.001)
@@ -454,7 +456,7 @@ def _veins(place: Field) -> Field:
 # ---------------------------------------------------------------- poles
 
 def _pole_texels(solid: Solid, span: MapSpan) -> tuple[dict[int, NDArray[np.intp]], dict[int, list[NDArray[np.intp]]]]:
-    """The pole map of face 0: for each face in it, its texels, and for each of its turns onto itself the face's own texels there."""
+    """The pole map of face 0: by face the map's texels that show it, and for each of the face's turns onto itself its own texels there."""
     line = ((np.arange(POLE) + .5) / POLE * 2 - 1) * span.wide
     u, v = (field.ravel() for field in np.meshgrid(line, line))
     ray = np.stack([u, v, np.ones_like(u)], 1) @ solid.frames[0]
@@ -470,7 +472,7 @@ def _pole_texels(solid: Solid, span: MapSpan) -> tuple[dict[int, NDArray[np.intp
 
 
 def _face_turns(places: NDArray[np.float64], turns: int, span: MapSpan) -> list[NDArray[np.intp]]:
-    """The texels of a face at places (n, 2) in its frame, and those at the same places turned by one edge, two edges ..."""
+    """The texels of a face at places (n, 2) in its frame, then those at the same places turned by one edge, by two edges, and so on."""
     found = []
     for turn in range(turns):
         c, s = np.cos(2 * np.pi * turn / turns), np.sin(2 * np.pi * turn / turns)

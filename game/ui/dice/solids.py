@@ -1,4 +1,4 @@
-"""The solids that dice are, with their faces, and how they fall, roll, knock and rest on the felt as bodies."""
+"""The solids of dice with their faces, and how dice fall, roll, knock and rest on the felt as bodies."""
 
 from __future__ import annotations
 
@@ -11,16 +11,16 @@ from typing import Final, Literal, NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-# ---- the solids that dice are: their faces, corners and the turns that bring a face up. Lengths are in radii: the corners are at about 1
-# Faces are numbered so that 2k and 2k+1 lie opposite each other: whoever has pairs of opposite faces writes them down one after the
-# other. Two frames are used: the die's own, and the table's (x right, y away from the viewer, z up).
+# ---- the solids of dice: their faces, corners and the rotations that bring a face up. Lengths are in radii: the corners are at about 1
+# Faces are numbered so that 2k and 2k+1 are opposite each other. Two frames are used: the die's own, and the table's (x right, y away from
+# the viewer, z up).
 DieKind = Literal["d6", "d12"]
 Matrix = NDArray[np.float64]
-Quaternion = tuple[float, float, float, float]      # w, x, y, z of a unit turn
+Quaternion = tuple[float, float, float, float]      # w, x, y, z of a rotation, of unit length
 Vector = tuple[float, float, float]
 PHI: Final = (1 + 5 ** .5) / 2
 TILT: Final = math.radians(30)
-"""How far from straight above the table is looked at."""
+"""The angle in radians between the line of sight and straight down on the table."""
 TILTED: Final = np.array(((1, 0, 0), (0, math.cos(TILT), math.sin(TILT)), (0, -math.sin(TILT), math.cos(TILT))))
 """The rotation table -> picture."""
 
@@ -30,7 +30,7 @@ class Solid(NamedTuple):
 
     kind: DieKind
     axes: Matrix            # (faces / 2, 3) unit vectors
-    normals: Matrix         # (faces, 3), opposite ones side by side
+    normals: Matrix         # (faces, 3), opposite ones next to each other
     frames: Matrix          # (faces, 3, 3): rows right, up, out of each face's lettering
     corners: Matrix         # (corners, 3) of the sharp solid
     rings: tuple[tuple[int, ...], ...]      # the corners round each face, counter-clockwise seen from outside
@@ -40,7 +40,7 @@ class Solid(NamedTuple):
 
     @property
     def faces(self) -> int:
-        """How many."""
+        """The number of faces."""
         return len(self.normals)
 
 
@@ -69,7 +69,7 @@ def _axes(kind: DieKind) -> Matrix:
 
 
 def _frame(normals: Matrix, face: int) -> Matrix:
-    """Lettering stands on an edge of its face, so that the edge below leaves room for the line under a 6 and a 9."""
+    """The frame (rows right, up, out) of a face's lettering: upright on an edge, which leaves room for the line under a 6 and a 9."""
     out = normals[face]
     towards = normals @ out
     below = next(i for i in range(len(normals)) if -.1 < towards[i] < .9)
@@ -97,11 +97,11 @@ def _solid(kind: DieKind, inradius: float, sharp: int, letter: float) -> Solid:
 SOLIDS: Final[dict[DieKind, Solid]] = {"d6": _solid("d6", .60, 16, 1.02), "d12": _solid("d12", .79, 34, .92)}
 
 DRAWN: Final[dict[DieKind, float]] = {"d6": 1.2, "d12": 1.0}
-"""How large a die is drawn, in radii of the disc that it rolls as: flat on a face, a cube's corners still lie within that."""
+"""How large a die is drawn, in radii of the disc that it rolls as; the corners of a cube flat on a face are inside that."""
 
 
 def resting(kind: DieKind, face: int, turn: float) -> Matrix:
-    """The rotation die -> table with that face up, its lettering upright and then turned by `turn` degrees counter-clockwise.
+    """The rotation from the die's to the table's frame with that face up, its lettering turned `turn` degrees counter-clockwise.
 
     >>> import numpy as np
     >>> bool(np.allclose(resting("d6", 3, 20) @ SOLIDS["d6"].normals[3], (0, 0, 1)))
@@ -112,12 +112,12 @@ def resting(kind: DieKind, face: int, turn: float) -> Matrix:
 
 
 def face_up(kind: DieKind, rotation: Matrix) -> int:
-    """The face that looks up most."""
+    """The face that is turned up most."""
     return int(np.argmax(SOLIDS[kind].normals @ rotation[2]))
 
 
 def turn_of(kind: DieKind, turn: Quaternion) -> float:
-    """The degrees by which the lettering of a die that lies flat is turned, or would be after its turns onto itself: the least of them.
+    """The smallest angle in degrees by which the lettering of a flat die is turned, up to the turns of the face onto itself.
 
     >>> round(turn_of("d6", quaternion_of(resting("d6", 4, 100))), 6)
     10.0
@@ -129,7 +129,7 @@ def turn_of(kind: DieKind, turn: Quaternion) -> float:
 
 
 def overhangs(kind: DieKind, turns: Sequence[Quaternion]) -> Matrix:
-    """How far the middle of a die so turned stands above its resting height, in radii, while the lowest point touches the table."""
+    """For each rotation, how far a die's middle is above its resting height, in radii, while its lowest point touches the table."""
     solid = SOLIDS[kind]
     w, x, y, z = np.array(turns).T
     up = np.stack([2 * (x * z - w * y), 2 * (y * z + w * x), 1 - 2 * (x * x + y * y)])      # the third row of the rotation
@@ -138,11 +138,11 @@ def overhangs(kind: DieKind, turns: Sequence[Quaternion]) -> Matrix:
 
 
 def view_of(rotation: Matrix) -> Matrix:
-    """The rotation die -> picture (x right, y up the picture, z towards the eye)."""
+    """The rotation from the die's frame to the picture's (x right, y up the picture, z towards the eye)."""
     return np.asarray(TILTED @ rotation)
 
 
-# ---------------------------------------------------------------- turns
+# ---------------------------------------------------------------- rotations
 
 def matrix_of(q: Quaternion) -> Matrix:
     """The matrix of a unit quaternion."""
@@ -171,19 +171,19 @@ def quaternion_of(m: Matrix) -> Quaternion:
 
 
 def about(axis: tuple[float, float, float], angle: float) -> Quaternion:
-    """A turn by `angle` radians about an axis of any length but zero."""
+    """The rotation by `angle` radians about an axis of any length but zero."""
     s = math.sin(angle / 2) / math.hypot(*axis)
     return math.cos(angle / 2), axis[0] * s, axis[1] * s, axis[2] * s
 
 
 def times(a: Quaternion, b: Quaternion) -> Quaternion:
-    """First the turn `b`, then `a`."""
+    """The product of two rotations: first `b`, then `a`."""
     return (a[0] * b[0] - a[1] * b[1] - a[2] * b[2] - a[3] * b[3], a[0] * b[1] + a[1] * b[0] + a[2] * b[3] - a[3] * b[2],
             a[0] * b[2] - a[1] * b[3] + a[2] * b[0] + a[3] * b[1], a[0] * b[3] + a[1] * b[2] - a[2] * b[1] + a[3] * b[0])
 
 
 def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
-    """The turn a share of the way from `a` to `b`, the short way round."""
+    """The rotation at a share (0..1) of the way from `a` to `b`, the short way round."""
     dot = sum(x * y for x, y in zip(a, b, strict=True))
     sign = -1.0 if dot < 0 else 1.0
     half = math.acos(min(1.0, abs(dot)))
@@ -197,34 +197,34 @@ def between(a: Quaternion, b: Quaternion, share: float) -> Quaternion:
 
 
 # ---- dice on the felt: discs with a height and a spin that fall, roll, knock against rails and each other, and come to lie on a face
-# Lengths are in radii of a die, seconds apart from that; (0, 0) is the felt's upper left corner, y DOWN the screen, z above the felt.
-# Rails return some of a die's speed, other dice too; where it is too slow to tip over another edge it falls on the face that it leans to.
-# Nothing else decides how it ends: which number stands there is the caller's business.
+# Lengths are in radii of a die, times in seconds; (0, 0) is the felt's upper left corner, y DOWN the screen, z above the felt.
+# Rails and other dice return some of a die's speed; a die that is too slow to tip over another edge falls on the face that it leans to.
+# Nothing else decides how it ends: the number on that face is up to the caller.
 STEP: Final = 1 / 120
 """Seconds of one step."""
 APART: Final = 2.06         # between the middles of dice that touch
 RIM: Final = 1.08           # from a die's middle to the rail
 GRAVITY: Final = 62.0
 RESTED: Final = 1.5
-"""Seconds after the pour began when every die lies. Hardly one takes longer than 1.45; what still rocks then is laid down."""
+"""Seconds after the pour began when every die is at rest. Few take longer than 1.45; a die that still rocks then is laid flat."""
 
-_FELT: Final = .42          # what the felt returns of a fall ...
-_RAIL: Final = .62          # ... a rail of a die's speed ...
-_DIE: Final = .70           # ... another die
+_FELT: Final = .42          # the share of its speed that a die keeps when it bounces off the felt ...
+_RAIL: Final = .62          # ... off a rail ...
+_DIE: Final = .70           # ... and off another die
 _MOST_SPIN: Final = 22.0    # radians a second
 _TIPPING: Final = 3.0       # the speed below which no die tips over another edge
 _STIFF: Final = 320.0       # how hard a die falls on its face ...
 _DAMPED: Final = 20.0       # ... and how soon it stops rocking
 _ROLLED: Final = .86        # the distance from a rolling die's middle to the felt
 _IN: Final = 3.4            # the level above which a die is not in the cup yet
-_TIRED: Final = .7          # seconds after the pour from which dice lose their speed sooner
+_TIRED: Final = .7          # seconds after the pour from which dice slow down faster
 
 BodyState = Literal["lies", "waits", "hops", "shaken", "free", "flung", "gone"]
 StruckPart = Literal["die", "edge", "felt", "cup"]
 
 
 class Knocking(NamedTuple):
-    """A noise: when, where across the felt, how hard (0..1), and what was struck."""
+    """A noise: when (seconds), its x on the felt, how hard (0..1), and what was struck."""
 
     time: float
     x: float
@@ -234,7 +234,7 @@ class Knocking(NamedTuple):
 
 @dataclass(slots=True)
 class Body:
-    """A die. In the cup `x` and `y` count from the cup's middle and `level` says how high it is there."""
+    """A die as a body. In the cup, `x` and `y` are from the cup's middle, and `level` is how high it is there."""
 
     kind: DieKind
     x: float
@@ -256,15 +256,15 @@ class Body:
 
     @property
     def inside(self) -> bool:
-        """Whether it is in the cup so deep that the cup's wall is before it."""
+        """Whether it is so deep in the cup that the cup's wall hides it."""
         return self.state == "shaken" and self.level < _IN
 
 
 @dataclass
 class FeltPhysics:
-    """The dice on a felt (width, height). Bodies that lie are knocked against but stay where they are.
+    """The dice on a felt (width, height). Bodies at rest can be hit, but stay where they are.
 
-    `knocks` grows; whoever plays them may empty it. `poured` is when the dice came out of the cup.
+    `knocks` collects noises; the caller may empty it. `poured` is when the pour began.
     """
 
     felt: tuple[float, float]
@@ -284,7 +284,7 @@ class FeltPhysics:
             body.vz = _FELT * hit if hit > 3 else 0.0
             if hit > 4:
                 self._note_knock(body.x, hit / 18, "felt")
-            if hit > 5:     # an edge catches: a little of the fall goes sideways, another way for each
+            if hit > 5:     # an edge catches: a little of the fall's speed goes sideways, in a random direction
                 body.vx, body.vy = body.vx + self._any(.13) * hit, body.vy + self._any(.13) * hit
         body.z = z if z <= 0 else self._under_the_ceiling(body.y + min(0.0, body.vy * STEP), z)
         if body.z < z:
@@ -306,7 +306,7 @@ class FeltPhysics:
         self._walls(body)
 
     def _settle(self, body: Body, speed: float) -> None:
-        """It falls on the face that it leans to, rocks a little and lies; as it tips, its middle moves along."""
+        """Lets a slow die fall on the face that it leans to and rock until it rests; as it tips, its middle moves along."""
         if body.goal is None or speed > 1.6 * _TIPPING:
             body.goal = _nearest_face(body)
         ex, ey, ez = _between(body.turn, body.goal)
@@ -326,7 +326,7 @@ class FeltPhysics:
         body.y, body.vy = self._railed(body, body.y, body.vy, self.felt[1])
 
     def _railed(self, body: Body, at: float, speed: float, length: float) -> tuple[float, float]:
-        """Place and speed of a die along one side of the felt: a rail sends it back, and jolts it."""
+        """The coordinate and speed of a die along one axis of the felt: a rail sends it back, and gives it a jolt."""
         inside = within(at, RIM, length - RIM)
         out = 0.0 if inside == at else -speed if at < inside else speed
         if out <= 0:
@@ -337,7 +337,7 @@ class FeltPhysics:
         return inside, -_RAIL * speed
 
     def _meet(self) -> None:
-        """Dice that touch push each other away and swap their speeds towards each other."""
+        """Lets dice that touch push each other away, and exchange their speeds towards each other."""
         bodies = [body for body in self.bodies if body.state in ("free", "lies", "shaken")]
         for i, one in enumerate(bodies):
             shaken, still, x, y = one.state == "shaken", one.still, one.x, one.y
@@ -360,7 +360,7 @@ class FeltPhysics:
         if fixed and also_fixed:
             return
         share = 1.0 if fixed or also_fixed else .5
-        push = min(APART - far, .10) * share        # one that drops between two others slides out, it does not jump
+        push = min(APART - far, .10) * share        # a die that drops between two others slides out instead of jumping
         closing = (one.vx - other.vx) * nx + (one.vy - other.vy) * ny
         swap = (1 + _DIE) * min(0.0, closing) * share
         for body, sign, still in ((one, 1.0, fixed), (other, -1.0, also_fixed)):
@@ -380,12 +380,12 @@ class FeltPhysics:
             self._note_knock(self._heard_at(one), -closing / 26, "cup" if one.state == "shaken" else "die")
 
     def _under_the_ceiling(self, y: float, z: float) -> float:
-        """A die in the air is drawn half as much higher: so high that it never covers more than the far rail, even on its corner."""
+        """The height limited for a die at that y: in the air it is drawn half its height further up, and may cover only the far rail."""
         return min(z, max(0.0, 2 * (y - .83)))
 
     @staticmethod
     def _turn(body: Body) -> None:
-        """Turn a die on by its spin: `times(about(spin, ...), turn)`, written out, as it is done for every die at every step."""
+        """Rotates a die by its spin: `times(about(spin, ...), turn)`, written out, as it is done for every die at every step."""
         sx, sy, sz = body.spin
         size = math.sqrt(sx * sx + sy * sy + sz * sz)
         if size > _MOST_SPIN:
@@ -401,7 +401,7 @@ class FeltPhysics:
                          c * y - sx * z + sy * w + sz * x, c * z + sx * y - sy * x + sz * w)
 
     def _heard_at(self, body: Body) -> float:
-        """Where across the felt a knock of that die is heard."""
+        """The x on the felt at which a knock of that die is heard."""
         return body.x
 
     def _jolt(self, body: Body, much: float) -> None:
@@ -416,14 +416,14 @@ class FeltPhysics:
 
 
 def within(value: float, low: float, high: float) -> float:
-    """The value between those bounds; their middle where they cross."""
+    """The value limited to those bounds; their middle if they cross."""
     if low > high:
         return (low + high) / 2
     return low if value < low else high if value > high else value
 
 
 def _nearest_face(body: Body) -> Quaternion:
-    """The turn in which it will lie: on the face that looks down most a moment from now."""
+    """The rotation in which it will rest: on the face that will be turned down most in a moment."""
     spin = math.sqrt(sum(a * a for a in body.spin))
     ahead = times(about(body.spin, min(.5, spin * .06)), body.turn) if spin > 1e-3 else body.turn
     up = SOLIDS[body.kind].normals @ matrix_of(ahead)[2]
@@ -433,7 +433,7 @@ def _nearest_face(body: Body) -> Quaternion:
 
 
 def _between(now: Quaternion, goal: Quaternion) -> tuple[float, float, float]:
-    """The turn from one to the other as a vector: its axis, as long as its angle in radians."""
+    """The rotation from `now` to `goal` as a vector: its axis, as long as its angle in radians."""
     w, x, y, z = times(goal, (now[0], -now[1], -now[2], -now[3]))
     if w < 0:
         w, x, y, z = -w, -x, -y, -z
@@ -443,10 +443,10 @@ def _between(now: Quaternion, goal: Quaternion) -> tuple[float, float, float]:
 
 
 def lying(kind: DieKind, x: float, y: float, turn: Quaternion) -> Body:
-    """A die that rests and stays."""
+    """The body of a die that rests and stays."""
     return Body(kind, x, y, turn, "lies", still=True)
 
 
 def waiting(kind: DieKind, spots: Sequence[tuple[float, float]], turns: Sequence[Quaternion]) -> list[Body]:
-    """Dice that rest and will hop into the cup."""
+    """The bodies of dice that rest and will hop into the cup."""
     return [Body(kind, x, y, turn) for (x, y), turn in zip(spots, turns, strict=True)]

@@ -1,5 +1,5 @@
-"""Dice and the cup on a stage: a sprite and a shadow for each die, the cup in layers, one set for a whole scene, and single dice for
-widgets.
+"""Dice and the cup on a stage: a sprite and a shadow for each die, and the cup in layers, one set per scene; and pictures of single
+dice for widgets.
 """
 
 from __future__ import annotations
@@ -26,13 +26,13 @@ from game.ui.scene import Scene
 from game.ui.sound.player import SoundName
 
 # ---- the cup on a stage: its shadow, its inside, the dice in it and its outside, from pictures painted when they are first needed
-_FINER: Final = 1.5         # the upright cup is painted this many times as large as it is shown ...
-_COARSER: Final = .8        # ... and the tipped one, which is seen for moments only
-_KEPT: Final = 60           # pictures that are kept, of the size at which they are shown
+_FINER: Final = 1.5         # how many times larger than shown the upright cup is painted ...
+_COARSER: Final = .8        # ... and a tipped cup, which is shown only for moments
+_KEPT: Final = 60           # pictures that are kept, in the size in which they are shown
 
 
 class CupSprites:
-    """The cup of one table. Pictures are painted on a thread, first the upright one; until a tipped one is there its neighbour is shown."""
+    """The cup of one table. Pictures are painted on a thread, the upright one first; until one is ready, that of a similar tip is shown."""
 
     LAYERS: Final = 3
 
@@ -45,7 +45,7 @@ class CupSprites:
 
     @cached_property
     def _shadow(self) -> Future[pygame.Surface]:
-        """Asked for before any picture, and so there before one is."""
+        """The shadow; it is asked for before any picture, and so is ready before one is."""
         return self._thread.submit(shadow_of_cup, self._radius)
 
     @cached_property
@@ -53,11 +53,11 @@ class CupSprites:
         return self._thread.submit(Leather)
 
     def expect(self) -> None:
-        """Starts painting the upright cup, which will be seen soon."""
+        """Starts painting the upright cup, which will be shown soon."""
         self._picture(0, 0)
 
     def show(self, cup: CupPose | None, dice: Sequence[tuple[pygame.Surface, Pose]], shadow_z: int, z: int) -> None:
-        """Show the cup there, or take it away; `dice` are those in it, the deepest first, its layers lie from `z` to `z` + LAYERS - 1."""
+        """Shows the cup, or removes it (None). `dice` are those in it, the deepest first; its layers have `z` to `z` + LAYERS - 1."""
         picture = self._nearest(cup) if cup is not None and cup.shown > 0 else None
         if cup is None or picture is None:
             for sprite in self._sprites:
@@ -69,7 +69,7 @@ class CupSprites:
             sprite.pos = cup.x - picture.foot[0], cup.y - picture.foot[1]
             sprite.alpha = round(255 * min(1.0, cup.shown))
         inside.image, outside.image = picture.inside, picture.outside
-        between.visible = bool(dice) and cup.shown >= 1     # nothing is seen through leather that is faded
+        between.visible = bool(dice) and cup.shown >= 1     # no dice show through a faded cup
         if between.visible:
             between.image = self._page(picture, dice, between.pos)
         shadow.visible, shadow.z, shadow.alpha = not cup.carried, shadow_z, outside.alpha
@@ -86,7 +86,7 @@ class CupSprites:
         return tuple(self._stage.add(Sprite(image, (0, 0), visible=False)) for image in images)
 
     def _page(self, picture: CupPicture, dice: Sequence[tuple[pygame.Surface, Pose]], at: tuple[float, float]) -> pygame.Surface:
-        """The dice in the cup, as far as its wall leaves them to be seen."""
+        """A picture of the dice in the cup, as far as its wall does not hide them."""
         size = picture.inside.get_size()
         if not self._pages or self._pages[0].get_size() != size:
             self._pages = [pygame.Surface(size, pygame.SRCALPHA, 32) for _ in range(2)]
@@ -101,7 +101,7 @@ class CupSprites:
 
     # ---- pictures
     def _nearest(self, cup: CupPose) -> CupPicture | None:
-        """The picture of the cup so tipped; until it has been painted, that of the next one nearer to upright."""
+        """The picture for the cup's tip; until it is painted, the one for the next tip nearer to upright; None while there is none."""
         step = round(min(1.0, max(0.0, cup.tip)) * TIPS)
         bearing = round(math.atan2(-cup.way[1], cup.way[0]) / math.tau * BEARINGS) % BEARINGS
         if step:
@@ -128,19 +128,19 @@ class CupSprites:
 _COS: Final = math.cos(TILT)
 _FRAME: Final = 1 / 60
 _OPEN: Final = .4           # the share of a frame for which the shutter is open: a moving die is blurred by that
-_SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle, .05 degrees, within which turns are one
+_SAME_TURN: Final = 1 - 1e-7        # the cosine of half the angle (.05 degrees) within which rotations count as equal
 _MOST_AT_REST: Final = 1    # how many resting dice are drawn at their finest in one picture, if it has few others to draw
 _MOST_FINE: Final = 3       # with at most this many moving dice, those that turn slowly are drawn with more samples ...
 _MOST_AT_ONCE: Final = 5    # how many dice are redrawn at new places in one picture where nothing moves; the others follow in the next ones
-_MOST_PLAIN: Final = 5      # ... and at most this many are drawn pixel by pixel; more in a fast way, a little smaller than shown
-_BY_TURNS: Final = 2        # beyond that each die is redrawn once in this many pictures; all move on in every one
-_LARGE: Final = 56.0        # the radius in pixels above which dice are drawn with fewer samples a pixel,
-_FEWEST: Final = .58        # down to this share: on such a screen a pixel is small
-_CANVASES: Final = 28       # painters that are kept: seven ways of drawing for two kinds of dice, at two sizes
+_MOST_PLAIN: Final = 5      # ... and at most this many are drawn with one sample per pixel; more of them with fewer samples
+_BY_TURNS: Final = 2        # beyond that each die is redrawn once in this many pictures; all move in every one
+_LARGE: Final = 56.0        # the radius in pixels above which dice are drawn with fewer samples per pixel,
+_FEWEST: Final = .58        # down to this share, as pixels are small on such a screen
+_CANVASES: Final = 28       # canvases that are kept: seven ways of drawing for two kinds of dice, at two sizes
 
 
 class Drawing(NamedTuple):
-    """How dice are drawn: samples along a side for each pixel, and exposures within a frame."""
+    """How dice are drawn: samples per pixel along a side, and exposures within a frame."""
 
     samples: float
     exposures: int
@@ -158,16 +158,16 @@ _IN_THE_CUP: Final = ((1.5, SHADED),)                     # ... and in the cup, 
 
 
 class _ReadyDice(NamedTuple):
-    """What is made off the main thread."""
+    """What is made off the main thread: skins and shadows."""
 
     skins: dict[DieModel, DieSkin]
     shades: dict[DieKind, Shades]
 
 
 class DicePainter:
-    """Draws dice in any turn. What dice are made of is worked out on a thread of its own: until then there is nothing to be seen.
+    """Draws dice in any rotation. Their skins are made on a thread of its own; until then they cannot be drawn.
 
-    One for each table and felt colour; all methods are for the main thread. `close` it in the end.
+    One is needed for each table and felt colour; all methods are for the main thread. Call `close` in the end.
     """
 
     def __init__(self, felt: RGB) -> None:
@@ -180,11 +180,11 @@ class DicePainter:
         self.thread = ThreadPoolExecutor(1, "dice")
 
     def close(self) -> None:
-        """Stop painting; what is asked for and not begun is dropped."""
+        """Stops the thread; work that has not been begun is dropped."""
         self.thread.shutdown(wait=True, cancel_futures=True)
 
     def warm(self, dice: Sequence[DieModel]) -> None:
-        """Get ready for these dice; those that are known are kept only as long as they are among them."""
+        """Begins to make the skins of these dice, and drops those of all others."""
         new = [die for die in dict.fromkeys(dice) if die not in self._skins]
         self._skins = {die: skin for die, skin in self._skins.items() if die in dice}
         if new and self._take() is None:
@@ -200,14 +200,14 @@ class DicePainter:
             self._asked = self.thread.submit(work)
 
     def _take(self) -> Future[_ReadyDice] | None:
-        """Take what has been made; what is still being made, or None."""
+        """Takes the work that is done; returns the work that is still being done, or None."""
         if self._asked is not None and self._asked.done():
             self._skins.update(self._asked.result().skins)
             self._asked = None
         return self._asked
 
     def settle(self) -> None:
-        """Wait until the dice can be drawn (screenshots, tests)."""
+        """Waits until the dice can be drawn (for screenshots and tests)."""
         while self._take() is not None and self._asked is not None:
             self._asked.result()
 
@@ -223,7 +223,7 @@ class DicePainter:
 
     def draw(self, dice: Sequence[DieModel], poses: Sequence[Pose], radius: float, drawing: Drawing,
              onto: Sequence[pygame.Surface]) -> None:
-        """Draw dice on surfaces of their own, which are filled over; premultiplied. A surface may be smaller than dice of that radius."""
+        """Draws each die on a surface of its own, premultiplied, replacing its content. The surface may be smaller than the die."""
         for kind in {die.solid for die in dice}:
             members = [i for i, die in enumerate(dice) if die.solid == kind]
             canvas = self._canvas(kind, radius * DRAWN[kind], drawing)
@@ -245,7 +245,7 @@ class DicePainter:
 
 
 def _exposed(turn: Quaternion, spin: Vector, exposures: int) -> list[Quaternion]:
-    """The turn now, and those that the die had while the shutter was open."""
+    """The present rotation, and those that the die had while the shutter was open."""
     if exposures == 1 or not any(spin):
         return [turn] * exposures
     angle = (spin[0] ** 2 + spin[1] ** 2 + spin[2] ** 2) ** .5 * _FRAME * _OPEN
@@ -253,7 +253,7 @@ def _exposed(turn: Quaternion, spin: Vector, exposures: int) -> list[Quaternion]
 
 
 class _DrawnDie(NamedTuple):
-    """In which turn, size and manner a die was drawn."""
+    """The rotation, size and manner in which a die was drawn."""
 
     turn: Quaternion
     size: float
@@ -261,7 +261,7 @@ class _DrawnDie(NamedTuple):
 
 
 class _ShownDice:
-    """One die's two sprites, and the two surfaces that it is drawn on in turn: the stage sees a change by a new surface."""
+    """The two sprites of a die, and two surfaces that it is drawn on alternately, as the stage notices a change by a new surface."""
 
     def __init__(self, stage: Stage, z: int) -> None:
         empty = pygame.Surface((1, 1), pygame.SRCALPHA, 32)
@@ -272,14 +272,14 @@ class _ShownDice:
         self.drawn: _DrawnDie | None = None     # as it was drawn last
 
     def still(self, pose: Pose) -> bool:
-        """Whether it has been drawn as that pose shows it, within what can be seen of a turn."""
+        """Whether it was last drawn with the size and the rotation of the pose, within an invisible difference."""
         if self.drawn is None or self.drawn.size != pose.size:
             return False
         return abs(sum(a * b for a, b in zip(self.drawn.turn, pose.turn, strict=True))) > _SAME_TURN
 
     @property
     def manner(self) -> Drawing | None:
-        """In which it was drawn last; None before it was."""
+        """The manner in which it was drawn last; None before that."""
         return self.drawn.manner if self.drawn is not None else None
 
     def page(self, side: int) -> pygame.Surface:
@@ -290,14 +290,14 @@ class _ShownDice:
         return self.pages[0]
 
 
-_Z = 20      # of the shadows among the sprites of the stage
+_Z = 20      # the `z` of the shadows among the sprites of the stage
 
 
 class DiceSprites:
-    """The dice of one table on its stage. `radius` in device pixels; poses in device pixels of the stage.
+    """The dice of one table on its stage. `radius` and poses are in device pixels of the stage.
 
-    Shadows lie lowest, then dice, nearer ones above farther ones, and the cup among them. Make a new one where size, stage or
-    dice change, after `clear`. Nothing is worked out before `make` is called.
+    Shadows are lowest, then dice, nearer ones above farther ones, and the cup among them. When size, stage or dice change, call `clear` and
+    make a new one. No skins are made before `make` is called.
     """
 
     def __init__(self, stage: Stage, painter: DicePainter, dice: Sequence[DieModel], radius: int) -> None:
@@ -305,13 +305,13 @@ class DiceSprites:
         self._stage = stage
         self._shown = [_ShownDice(stage, _Z) for _ in dice]
         self._cup = CupSprites(stage, painter.thread, radius)
-        self.settled = False        # whether dice can be seen, and those at rest have their finest look
+        self.settled = False        # whether dice are shown, and those at rest have their finest look
         self._picture = 0
-        self.made = False           # whether what they are drawn with has been begun
+        self.made = False           # whether the work on skins and cup has been begun
         self._cup_expected = False
 
     def make(self) -> None:
-        """Begin with what dice and cup are drawn with, on the painter's thread."""
+        """Begins to make the skins of the dice and the pictures of the cup, on the painter's thread."""
         if not self.made:
             self.made = True
             self.painter.warm(self.dice)
@@ -319,14 +319,14 @@ class DiceSprites:
                 self._cup.expect()
 
     def expect_cup(self) -> None:
-        """The cup will be seen soon."""
+        """Prepares the cup, which will be shown soon."""
         self._cup_expected = True
         if self.made:
             self._cup.expect()
 
     @property
     def ready(self) -> bool:
-        """Whether the dice can be seen."""
+        """Whether the dice can be drawn."""
         return self.painter.knows(self.dice)
 
     def show(self, poses: Sequence[Pose | None], cup: CupPose | None = None) -> None:
@@ -351,9 +351,9 @@ class DiceSprites:
         self._cup.show(cup, inside, _Z, _Z + 1 + len(order) - above)
 
     def _redraw(self, poses: Sequence[Pose | None]) -> frozenset[int]:
-        """Draw the dice whose turn, size or manner of drawing has changed; all that are drawn alike in one go.
+        """Draws the dice whose rotation, size or manner has changed, all of one manner in one go.
 
-        Returns those that stay as they are for now: where many are laid elsewhere at once, some follow with the next picture.
+        Returns the dice that are not redrawn yet: when many are placed elsewhere at once, some follow with the next picture.
         """
         self._picture += 1
         wanted = [(i, pose, self._manner(i, pose)) for i, pose in enumerate(poses) if pose is not None]
@@ -388,7 +388,7 @@ class DiceSprites:
         return waiting
 
     def _manner(self, i: int, pose: Pose) -> Drawing:
-        """How a die is to be drawn: finely where it rests, or stays as it is."""
+        """The manner of drawing a die: by its spin; the finest for one at rest, or that stays as it is."""
         spin = (pose.spin[0] ** 2 + pose.spin[1] ** 2 + pose.spin[2] ** 2) ** .5
         for least, drawing in _IN_THE_CUP if pose.inside else _SPEEDS:
             if spin > least:
@@ -406,7 +406,7 @@ class DiceSprites:
             shown.shade.centre_at((centre[0] + shade.away[0], centre[1] + shade.away[1]))
 
     def _drawn(self, die: int, pose: Pose) -> float:
-        """The radius in device pixels in which a die is drawn."""
+        """The radius in which a die is drawn, in device pixels."""
         return max(4.0, self.radius * pose.size * DRAWN[self.dice[die].solid])
 
     def clear(self) -> None:
@@ -418,9 +418,9 @@ class DiceSprites:
 
 
 def _before(pose: Pose, cup: CupPose, radius: float) -> bool:
-    """Whether a die is nearer to the eye than the cup: beside one that stands by its place, before one that is tipped by its mouth.
+    """Whether a die is drawn above the cup: for an upright cup by its place beside it, for a tipped one by the mouth.
 
-    One that lies where the cup is held is below it, and all are below one that is carried.
+    A die that rests where the cup is held is below it, and all dice are below a carried cup.
     """
     if cup.carried:
         return pose.lie is None and pose.height > 0 and pose.y > cup.y
@@ -431,22 +431,22 @@ def _before(pose: Pose, cup: CupPose, radius: float) -> bool:
 
 
 def _depth(pose: Pose | None) -> float:
-    """What is nearer to the eye, or held, is drawn later; what falls beside the table above all."""
+    """The order of drawing: dice nearer to the eye, or higher, come later; dice that fall beside the table come last."""
     if pose is None:
         return 0.0
     return pose.y + 2 * pose.height if pose.height >= -1 else 1e6
 
 
 # ---- the dice of a scene, by number: one set of sprites that outlives changes of look and size. At rest nothing is drawn again
-# They are made once the scene stands: what computes beside its first picture takes the time from that.
+# They are made once the scene is shown, as computing them would delay its first picture.
 _NOISES: Final[Mapping[str, SoundName]] = MappingProxyType({"die": "dice", "edge": "rail", "felt": "drop", "cup": "rattle"})
-_AT_ONCE = 2            # noises that begin with one picture
-_FAINT = .05            # the strength from which one is heard
-_LOOK_AGAIN = .03       # seconds until dice that are still being made, or drawn more finely, are looked for again
+_AT_ONCE = 2            # most noises that begin with one picture
+_FAINT = .05            # the strength above which a noise is played
+_LOOK_AGAIN = .03       # seconds until dice that are still being made, or drawn more finely, are checked again
 
 
 class _SpritesMade(NamedTuple):
-    """The sprites, and what they were made for: the scene's painter, the radius and the dice."""
+    """The sprites, with the scene's painter, the radius and the dice that they were made for."""
 
     sprites: DiceSprites
     painter: Painter
@@ -478,16 +478,16 @@ class DiceOnTable:
 
     @property
     def poses(self) -> dict[int, Pose]:
-        """The dice that are shown, by number, and how."""
+        """The poses of the dice that are shown, by number."""
         return {die: pose for die, pose in enumerate(self._shown[0]) if pose is not None}
 
     @property
     def cup(self) -> CupPose | None:
-        """The cup as it is shown, or None."""
+        """The pose of the cup that is shown, or None."""
         return self._shown[1]
 
     def show(self, poses: Mapping[int, Pose], radius: float, cup: CupPose | None = None) -> None:
-        """Show these dice so; `radius` is that of a die of size 1 in device pixels. What is shown so already takes no time."""
+        """Shows the dice in these poses; `radius` is that of a die of size 1, in device pixels. Takes no time if nothing has changed."""
         before = self._made
         sprites = self._for(round(radius))
         shown = [poses.get(die) for die in range(len(self.dice))], cup
@@ -498,19 +498,19 @@ class DiceOnTable:
         self._look_again(sprites)
 
     def expect_cup(self, radius: float) -> None:
-        """The cup will be seen soon."""
+        """Prepares the cup, which will be shown soon."""
         sprites = self._for(round(radius))
         sprites.expect_cup()
         self._look_again(sprites)
 
     def hear(self, knocks: Sequence[Knock]) -> None:
-        """Sound the noises of one picture: the loudest few, as more would only be louder."""
+        """Plays the noises of one picture: only the loudest few, as more would only be louder."""
         for knock in sorted(knocks, key=lambda knock: -knock.strength)[:_AT_ONCE]:
             if knock.strength > _FAINT:
                 self._scene.shell.sounds.play(_NOISES[knock.struck], .8 * knock.pan, knock.strength ** .7)
 
     def _for(self, radius: int) -> DiceSprites:
-        """The sprites of this look and size."""
+        """The sprites for the present look and this radius, made again if these have changed."""
         p, old = self._scene.painter, self._made
         if old is not None and old[1:] == (p, radius, self.dice):
             return old.sprites
@@ -525,13 +525,13 @@ class DiceOnTable:
         return sprites
 
     def _look_again(self, sprites: DiceSprites) -> None:
-        """Where dice cannot be drawn yet, or only coarsely, look for them again soon."""
+        """If dice cannot be drawn yet, or only coarsely, shows them again soon."""
         if not (sprites.made and sprites.settled) and not self._looking:
             self._looking, shown = True, self._shown
             self._scene.clock.play(pause(_LOOK_AGAIN, lambda: self._show_again(shown), paced=False))
 
     def _show_again(self, shown: tuple[list[Pose | None], CupPose | None]) -> None:
-        """Show the same again, unless something else has been shown meanwhile."""
+        """Shows the same again, unless something else has been shown meanwhile."""
         self._looking = False
         if self._made is None:
             return
@@ -543,7 +543,7 @@ class DiceOnTable:
             self._look_again(sprites)
 
 
-# ---- pictures of single dice that lie with a face up, for widgets: made one after the other, so that the window never waits for them
+# ---- pictures of single dice at rest, for widgets: made one after the other, so that the window never waits for them
 _STEP: Final = .02      # seconds between two pictures
 _PORTRAITS_KEPT: Final = 160
 
@@ -555,7 +555,7 @@ class _WantedPortrait(NamedTuple):
 
 
 class DicePortraits:
-    """The pictures of one scene. `changed` is called when another one is there."""
+    """The pictures of single dice for one scene. `changed` is called when another picture is ready."""
 
     def __init__(self, scene: Scene, changed: Callable[[], None]) -> None:
         self._scene, self._changed = scene, changed
@@ -564,7 +564,7 @@ class DicePortraits:
         self._wanted: list[_WantedPortrait] = []
 
     def get(self, die: DieModel, face: int, radius: int) -> pygame.Surface | None:
-        """The die with the face of that number up, `radius` in device pixels; None where it is still to be made."""
+        """The die with the face of that number up, `radius` in device pixels; None until it is made, when `changed` is called."""
         wish = _WantedPortrait(die, face, radius)
         found = self._made.get(wish)
         if found is None and wish not in self._wanted:
@@ -574,14 +574,14 @@ class DicePortraits:
         return found
 
     def close(self) -> None:
-        """No more are made."""
+        """Stops making pictures."""
         self._wanted = []
         if self._painter is not None:
             self._painter.close()
             self._painter = None
 
     def _step(self) -> None:
-        """The next one, if its die is known by now."""
+        """Makes the next picture, if the skin of its die is ready."""
         if not self._wanted:
             return
         if self._painter is None:

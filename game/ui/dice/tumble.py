@@ -1,4 +1,4 @@
-"""Dice and the leather cup: they hop into it, rattle and pour out; and its pictures, cast ray by ray."""
+"""Dice and the leather cup: they hop into it, rattle and pour out; and the pictures of the cup, made by ray casting."""
 
 from __future__ import annotations
 
@@ -17,29 +17,28 @@ from game.ui.paint.fields import Field, blur, premultiplied, smooth, tone
 from game.ui.paint.store import surface
 
 # ---- dice and a cup: they hop into it, rattle in it, pour out over the felt, or are flung over its rail
-# What they do on the felt, and its units, are those of `solids.py`; in the cup they are balls that its wall and its jerks push
-# about.
-_LEATHER: Final = .60       # what the cup's wall returns of a die's speed
-_LAYERS: Final = (.1, 1.15, 2.2)    # how high dice lie in the cup, four in a layer
-_TIP_SECONDS: Final = .20   # until the cup is tipped over
+# Their motion on the felt, and the units, are those of `solids.py`; in the cup they are balls that its wall and its jerks push about.
+_LEATHER: Final = .60       # the share of its speed that a die keeps when it bounces off the cup's wall
+_LAYERS: Final = (.1, 1.15, 2.2)    # the levels of dice in the cup, four dice in a layer
+_TIP_SECONDS: Final = .20   # seconds after the pour began until the cup is fully tipped
 _FIRST_OUT: Final = .13     # until the first die comes over the lip
 _OUT: Final = .80           # until the cup is taken away
 DARK: Final = .14
-"""Seconds after the pour began when nothing in the cup can be told from anything else: dice may change places and labels then."""
+"""Seconds after the pour began when the dice in the cup cannot be told apart: they may change places and labels then."""
 FLUNG: Final = .45
-"""Seconds that a die flies which leaves the tray: it is over the rail at the end."""
+"""Seconds of flight of a die that leaves the tray, after which it is over the rail."""
 _COMES, _GOES = 9.0, 4.0    # the share of its way that the cup moves in a second when it is brought or taken away
-_ALONE: Final = .35         # seconds after the pour when such a die comes out, where no other does
+_ALONE: Final = .35         # seconds after the pour when a die that leaves the tray comes out, if there are no others
 
 
 def taken_away(cup: Cup, seconds: float) -> Cup:
-    """The cup after a hand has carried it away for so long."""
+    """The cup after a hand has carried it away for `seconds`."""
     return replace(cup, shown=max(0.0, cup.shown - _GOES * seconds), tip=max(min(cup.tip, .6), cup.tip - 2 * seconds))
 
 
 @dataclass
 class Tumble(FeltPhysics):
-    """Dice, a cup and the felt (width, height). Call `step` once for each STEP of time."""
+    """Dice, a cup and the felt (width, height), in radii. Call `step` once for each STEP of time."""
 
     cup: Cup = field(default_factory=lambda: Cup(0.0, 0.0))
     phase: Literal["still", "gather", "shake", "pour", "over"] = "still"
@@ -48,7 +47,7 @@ class Tumble(FeltPhysics):
 
     # ---- what the hand does
     def gather(self, at: tuple[float, float], *, hop: float = .34, between: float = .05) -> None:
-        """The cup comes down at that place, and the dice hop into it, the nearest first, `between` seconds apart."""
+        """Brings the cup down at that place, and has the dice hop into it, the nearest first, `between` seconds apart."""
         self.cup.x, self.cup.y = self._reachable(at)
         self.cup.edge = self.felt[1]
         self.phase, self.hop = "gather", hop
@@ -60,13 +59,13 @@ class Tumble(FeltPhysics):
             body.spin = self._any(12), self._any(12), self._any(12)
 
     def hurry(self, between: float) -> None:
-        """Called when the cup is released early: those that wait for their turn hop at once, `between` seconds apart."""
+        """Called when the cup is released early: dice that wait for their turn hop from now on, `between` seconds apart."""
         late = sorted((body for body in self.bodies if body.state == "hops" and body.since > self.now), key=lambda body: body.since)
         for place, body in enumerate(late):
             body.since = self.now + between * place
 
     def drop_in(self, body: Body) -> None:
-        """This one is in the cup from the beginning."""
+        """Puts a die into the cup at once."""
         place = sum(other.state == "shaken" for other in self.bodies)
         body.state, body.floor = "shaken", _LAYERS[min(len(_LAYERS) - 1, place // 4)]
         body.level, body.x, body.y = body.floor, self._any(.8), self._any(.8)
@@ -80,13 +79,13 @@ class Tumble(FeltPhysics):
                 body.vx, body.vy = body.vx - ax * STEP * .85, body.vy - ay * STEP * .85
 
     def pour(self, way: tuple[float, float], strength: float = 1.0) -> None:
-        """Tips the cup over in that direction; each die leaves at its own moment, those that `leaves` after all others lie."""
+        """Tips the cup in that direction; each die comes out at its own moment, dice with `leaves` after all others are at rest."""
         length = math.hypot(*way)
         self.cup.way = (way[0] / length, way[1] / length) if length > 1e-6 else (.6, -.8)
         self.phase, self.poured, self.strength = "pour", self.now, strength
         wx, wy = self.cup.way
         inside = [body for body in self.bodies if body.state in ("shaken", "hops")]
-        # the upper ones first, and those at the lip; no two alike
+        # the upper dice and those at the lip first, each at another moment
         order = sorted(inside, key=lambda body: self.rng.uniform(0, 1.2) - 2 * body.level - body.x * wx - body.y * wy)
         at = self.now + _FIRST_OUT
         for body in order:
@@ -104,12 +103,12 @@ class Tumble(FeltPhysics):
 
     @property
     def gathered(self) -> float:
-        """When the last die will be in the cup."""
+        """The time at which the last die will be in the cup."""
         return max((body.since + self.hop for body in self.bodies if body.state == "hops"), default=self.now)
 
     @property
     def ends(self) -> float:
-        """When a pour that begins now will have ended: every die lies, or is over the rail."""
+        """The time at which a pour that begins now will have ended: every die is at rest, or over the rail."""
         pours = [body.leaves for body in self.bodies if body.state != "lies"]
         return self.now + (RESTED if not any(pours) else FLUNG + (_ALONE if all(pours) else RESTED - FLUNG + .1))
 
@@ -150,12 +149,12 @@ class Tumble(FeltPhysics):
             self.cup = taken_away(cup, STEP)
 
     def _reachable(self, at: tuple[float, float]) -> tuple[float, float]:
-        """The nearest place where the whole cup is over the felt."""
+        """The place nearest to `at` where the whole cup is over the felt."""
         width, height = self.felt
         return within(at[0], MOUTH * 1.02, width - MOUTH * 1.02), within(at[1], MOUTH * 1.5, height - MOUTH * .65)
 
     def _room_to_pour(self) -> tuple[float, float]:
-        """Where the cup goes while it is tipped: a little with the throw, but with room before its lip."""
+        """The place that the cup moves to while it is tipped: a little in the direction of the throw, but with room before its lip."""
         cup, run = self.cup, HIGH * .75 + 3.0
         x, y = (at + way * .4 for at, way in zip((cup.x, cup.y), cup.way, strict=True))
         width, height = self.felt
@@ -197,7 +196,7 @@ class Tumble(FeltPhysics):
                 if out > 5:
                     self._note_knock(self.cup.x, out / 45, "cup")
                     if body.level < body.floor + .6:
-                        body.vz = -min(4.0, .12 * out)      # it jumps
+                        body.vz = -min(4.0, .12 * out)      # a hard hit makes it jump
         body.vx, body.vy = body.vx * (1 - 2.5 * STEP), body.vy * (1 - 2.5 * STEP)
         sx, sy, sz = body.spin
         body.spin = sx * (1 - 2 * STEP), sy * (1 - 2 * STEP), sz * (1 - 2 * STEP)
@@ -206,7 +205,7 @@ class Tumble(FeltPhysics):
             self._leave(body)
 
     def _leave(self, body: Body) -> None:
-        """Over the lip, with a speed, a bearing and a spin of its own."""
+        """Lets a die come over the lip, with a random speed, bearing and spin."""
         rng, (wx, wy), lip = self.rng, self.cup.way, HIGH * .75
         side = body.y * wx - body.x * wy
         body.x, body.y = self.cup.x + wx * lip - wy * side * .9, self.cup.y + wy * lip + wx * side * .9
@@ -224,7 +223,7 @@ class Tumble(FeltPhysics):
         body.z = self._under_the_ceiling(body.y, body.z)
 
     def _fling(self, body: Body) -> None:
-        """This one clears the rail at its side: it is over it FLUNG seconds from now."""
+        """Flings a die over the rail at its side, which it passes FLUNG seconds from now."""
         width, height = self.felt
         right = self.cup.way[0] >= 0
         goal = width + .6 if right else -.6
@@ -243,28 +242,28 @@ class Tumble(FeltPhysics):
             body.state = "gone"
 
 
-# ---- the pictures of the leather cup, cast ray by ray: two cones and a rim, tooled with bands and stitches, lined in dark red
+# ---- the pictures of the leather cup by ray casting: two cones and a rim, tooled with bands and stitches, lined in dark red
 BEARINGS: Final = 12
-"""Directions in which a tipped cup is painted."""
+"""The number of directions in which a tipped cup is painted."""
 TIPS: Final = 4
-"""Steps from upright (0) to tipped over."""
+"""The number of steps from upright (0) to fully tipped."""
 
 _LEATHER_LEATHER: Final = tone((132, 73, 37))
 _EDGE: Final = tone((150, 88, 48))
 _LINING: Final = tone((96, 26, 30))
 _GILT: Final = tone((196, 152, 74))
 _THREAD: Final = tone((226, 200, 150))
-_FLOOR: Final = .15                     # radii from the foot to the floor within
-_LEAN: Final = (MOUTH - BASE) / HIGH    # of the wall
+_FLOOR: Final = .15                     # radii from the foot to the floor inside
+_LEAN: Final = (MOUTH - BASE) / HIGH    # the slope of the wall
 _HALFWAY: Final = (LAMP + np.array((0, 0, 1), np.float32)) / np.linalg.norm(LAMP + np.array((0, 0, 1), np.float32))
 _GRAIN: Final = (256, 1024)
 
 
 class CupPicture(NamedTuple):
-    """The cup in two layers with room for dice between them: its inside, and what hides them.
+    """The cup in two layers with room for dice between them: its inside, and its outside, which hides them.
 
-    `veil` is multiplied onto the dice in between: it cuts them off where the cup's wall is before them, and dims them. `foot` is where the
-    middle of the cup's foot lies in the pictures, which have one size.
+    `veil` is multiplied onto the dice in between: it cuts them off where the cup's wall is in front of them, and dims them. `foot` is the
+    place of the middle of the cup's foot in the pictures, which all have one size.
     """
 
     inside: pygame.Surface
@@ -273,14 +272,14 @@ class CupPicture(NamedTuple):
     foot: tuple[float, float]
 
     def scaled(self, by: float) -> CupPicture:
-        """The same, larger or smaller."""
+        """The pictures scaled by a factor."""
         width, height = (round(length * by) for length in self.inside.get_size())
         layers = [pygame.transform.smoothscale(layer, (width, height)) for layer in self[:3]]
         return CupPicture(layers[0], layers[1], layers[2], (self.foot[0] * by, self.foot[1] * by))
 
 
 class _Hits(NamedTuple):
-    """What the rays through a picture meet, by pixel: the part of the cup, the point (n, 3), and its height up the axis."""
+    """Where the rays of a picture meet the cup, by pixel: the part of the cup, the point (n, 3), and its height along the axis."""
 
     inside: NDArray[np.bool_]
     floor: NDArray[np.bool_]
@@ -305,8 +304,8 @@ class Leather:
         self._grain = np.clip(rough / rough.std(), -2.5, 2.5)
 
     def picture(self, radius: float, step: int, bearing: int) -> CupPicture:
-        """The cup for dice of that radius, tipped over by `step` of TIPS in the direction `bearing` of BEARINGS (counter-clockwise, 0: to
-        the right), with `samples` x `samples` rays for each pixel.
+        """The cup for dice of that radius, tipped by `step` of TIPS in the direction `bearing` of BEARINGS (counter-clockwise, 0: to the
+        right), with one ray per pixel.
         """
         angle = bearing * math.tau / BEARINGS
         up = axis(step / TIPS, (math.cos(angle), -math.sin(angle)))
@@ -322,7 +321,7 @@ class Leather:
         colour[seen] = self._lit(hits, np.array(up, np.float32))
         shape = size[1], size[0]
         inner, outer, whole = (np.zeros(len(flat_x), np.float32) for _ in range(3))
-        inner[seen], outer[seen], whole[seen] = hits.inside, ~hits.inside, 1      # the wall lies below itself: no gap along the lip
+        inner[seen], outer[seen], whole[seen] = hits.inside, ~hits.inside, 1      # the whole cup is below its outside: no gap along the lip
         layers = [surface(premultiplied((colour * part[:, None]).reshape(*shape, 3), part.reshape(shape)))
                   for part in (whole, outer)]
         dim = np.clip(.50 + .5 * smooth(-MOUTH, MOUTH * .6, np.asarray(up[1] * HIGH - flat_y, np.float32)), 0, 1)
@@ -331,7 +330,7 @@ class Leather:
         return CupPicture(layers[0], surface(premultiplied(veil, inner.reshape(shape))), layers[1], (-left * radius, top * radius))
 
     def _lit(self, hits: _Hits, up: Field) -> Field:
-        """The colours of what is met."""
+        """The colours at the points that are met."""
         radial = hits.point - hits.high[:, None] * up
         away = np.maximum(np.linalg.norm(radial, axis=1), 1e-3)
         radial /= away[:, None]
@@ -346,7 +345,7 @@ class Leather:
         return np.asarray(np.clip(colour + gloss[:, None] * tone((1, .93, .8)), 0, 255), np.float32)
 
     def _ground(self, hits: _Hits, up: Field, radial: Field, away: Field) -> Field:
-        """Leather with its grain, two tooled bands with gilt lines and a seam below the rim; a ring on the foot; the lining."""
+        """The unlit colours: leather with grain, two tooled bands with gilt lines, a seam below the rim, a ring on the foot, the lining."""
         first = np.cross(up, (0, 1, .3)).astype(np.float32)
         first /= np.linalg.norm(first)
         second = np.cross(up, first).astype(np.float32)
@@ -373,7 +372,7 @@ class Leather:
 
 
 def shadow_of_cup(radius: float) -> pygame.Surface:
-    """The soft dark under the cup, its middle in the middle."""
+    """The soft shadow under the cup, centred in its picture."""
     side = round(radius * 9)
     y, x = np.mgrid[:side, :side].astype(np.float32)
     away = np.hypot((x - side / 2) / radius, (y - side / 2) / radius / .9)
@@ -382,7 +381,7 @@ def shadow_of_cup(radius: float) -> pygame.Surface:
 
 
 def bounds(up: tuple[float, float, float]) -> tuple[float, float, float, float]:
-    """What the picture of a cup with that axis covers, in radii from its foot: left, top (y up), width, height."""
+    """The rectangle that the picture of a cup with that axis covers, in radii from its foot: left, top (y up), width, height."""
     reach_x, reach_y = (math.sqrt(max(0.0, 1 - a * a)) for a in up[:2])
     left = min(-BASE * reach_x, up[0] * HIGH - MOUTH * reach_x) - .05
     right = max(BASE * reach_x, up[0] * HIGH + MOUTH * reach_x) + .05
@@ -392,7 +391,7 @@ def bounds(up: tuple[float, float, float]) -> tuple[float, float, float, float]:
 
 
 def _cast(x: Field, y: Field, up: Field) -> _Hits:
-    """Rays from straight above the picture's plane onto the cup."""
+    """Casts parallel rays, perpendicular to the picture, onto the cup."""
     slope = np.float32(math.copysign(max(.02, abs(float(up[2]))), float(up[2]) or 1.0))
     across, square = x * up[0] + y * up[1], x * x + y * y
     at_mouth = (HIGH - across) / slope
@@ -411,7 +410,7 @@ def _cast(x: Field, y: Field, up: Field) -> _Hits:
 
 
 def _cone(across: Field, square: Field, slope: float, radii: tuple[float, float], *, front: bool) -> tuple[Field, Field]:
-    """How near the eye rays meet a cone (not a number where they pass it by), its near or its far side, and how far up its axis."""
+    """How near the eye rays meet a cone (NaN where they miss it), on its near (`front`) or far side, and how far up the axis."""
     low, high = radii
     lean = (high - low) / HIGH
     a = 1 - slope * slope - lean * lean * slope * slope
@@ -425,7 +424,7 @@ def _cone(across: Field, square: Field, slope: float, radii: tuple[float, float]
 
 
 def _normals(hits: _Hits, up: Field, radial: Field, away: Field) -> Field:
-    """Outwards from the wall, inwards within, along the axis on floor, foot and rim; the rim is rounded."""
+    """The normals: outwards on the wall, inwards on the inside, along the axis on floor, foot and rim, which is rounded."""
     normal = np.where(hits.inside[:, None], -radial + np.float32(_LEAN) * up, radial - np.float32(_LEAN) * up)
     normal = np.where(hits.floor[:, None], up, np.where(hits.base[:, None], -up, normal))
     bulge = np.clip((away - (MOUTH - WALL / 2)) / (WALL / 2), -1, 1)[:, None]

@@ -1,1 +1,1 @@
-"""A game looked back on: the parts of the screen that shows what each decision cost, and what chance gave or took."""
+"""The review of a game: the parts of the screen that shows what each decision cost, and what chance gained or lost."""

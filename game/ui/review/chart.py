@@ -1,4 +1,4 @@
-"""A review as a curve: the score to be expected decision by decision, and the chance to win a hand over its tiles."""
+"""A review as a curve: the expected score decision by decision, or the chance to win a hand above its tiles."""
 
 from __future__ import annotations
 
@@ -23,7 +23,7 @@ from game.words import _
 
 # ---- the scale of a chart
 def ticks(low: float, high: float) -> list[float]:
-    """Round numbers of a scale that lie between two values.
+    """Round numbers for a scale, all of them from `low` to `high`.
 
     >>> ticks(3.9, 5.1), ticks(3.98, 4.21), ticks(10, 20)
     ([4.0, 4.5, 5.0], [4.0, 4.1, 4.2], [10.0, 15.0, 20.0])
@@ -35,15 +35,15 @@ def ticks(low: float, high: float) -> list[float]:
     return [round(number * step, 6) for number in range(first, int(high // step) + 1)]
 
 
-# ---- smooth lines over paper and course: a curve through points, and the way of a ball as an arc, whole or in dashes
+# ---- smooth lines over paper and course: a curve through points, and the path of a ball as an arc, solid or dashed
 _STEPS: Final = 12      # pieces of a curve between two points
 _ARC: Final = 40        # pieces of an arc
-_FACTOR: Final = 3      # how much larger it is drawn before it is scaled down
-_HEIGHT: Final = .2     # of its length is how high an arc seems to rise
+_FACTOR: Final = 3      # how many times larger a line is drawn before it is scaled down
+_HEIGHT: Final = .2     # the apparent height of an arc, as a share of its length
 
 
 def curve(points: Sequence[XY]) -> list[XY]:
-    """Points along a smooth curve through these, that never swings beyond two neighbours.
+    """Points along a smooth curve through these points, which stays between each two neighbours.
 
     >>> curve([(0, 0), (12, 12)])[6]
     (6.0, 6.0)
@@ -57,7 +57,7 @@ def curve(points: Sequence[XY]) -> list[XY]:
 
 
 def arc(start: XY, end: XY, top: float = -math.inf) -> list[XY]:
-    """XYs along the way of a ball that flies from one place to another, no higher than `top` as far as that can be.
+    """Points along the arc of a ball that flies from `start` to `end`, no higher on the screen than `top` if possible.
 
     >>> min(y for _x, y in arc((0, 100), (400, 100), 40))
     40.0
@@ -69,7 +69,7 @@ def arc(start: XY, end: XY, top: float = -math.inf) -> list[XY]:
 
 def draw_line(p: Painter, surface: pygame.Surface, points: Sequence[XY], colour: RGB, width: float, *, dash: float = 0.0,
               gap: float = 0.0) -> None:
-    """Draws a line through points, `width` device pixels thick; in dashes of that length with gaps of that length, where they are given."""
+    """Draws a line through points, `width` device pixels thick; with `dash` in dashes of that length, `gap` pixels apart."""
     pad = math.ceil(width) + 2
     left, top = (math.floor(min(point[axis] for point in points)) - pad for axis in (0, 1))
     wide, high = (math.ceil(max(point[axis] for point in points)) + pad - edge for axis, edge in ((0, left), (1, top)))
@@ -84,7 +84,7 @@ def draw_line(p: Painter, surface: pygame.Surface, points: Sequence[XY], colour:
 
 
 def _stroke(large: pygame.Surface, points: Sequence[XY], colour: RGB, width: float) -> None:
-    """One piece with round ends."""
+    """Draws one piece of a line, with round ends."""
     places = [(x * _FACTOR, y * _FACTOR) for x, y in points]
     half = max(1.0, width * _FACTOR / 2)
     for a, b in itertools.pairwise(places):
@@ -98,7 +98,7 @@ def _stroke(large: pygame.Surface, points: Sequence[XY], colour: RGB, width: flo
 
 
 def _pieces(points: Sequence[XY], dash: float, gap: float) -> list[list[XY]]:
-    """The parts of a line that its dashes cover."""
+    """The dashes of a line, each as its points."""
     out: list[list[XY]] = []
     walked, piece = 0.0, list[XY]()
     for a, b in itertools.pairwise(points):
@@ -115,33 +115,33 @@ def _pieces(points: Sequence[XY], dash: float, gap: float) -> list[list[XY]]:
     return [*out, piece] if piece else out
 
 
-# ---- the score to be expected, decision by decision, with what each gained and lost below it; a slider chooses one
-LUCK: Final = rgb("#35708F")        # of the mock-up, on paper in every theme
+# ---- the expected score, decision by decision, with what each gained and lost below it; a slider chooses a decision
+LUCK: Final = rgb("#35708F")        # on paper, in every theme but flat ones
 FAULT: Final = rgb("#C4452B")
 _CLOSEST: Final = .7               # the least share of their size for names of columns; below it only the number is shown
-_STEADY: Final = .35               # how much less than other words those of the chart grow with the text scale, to fit side by side
+_STEADY: Final = .35               # by this power of the text scale the words of the chart grow less than others, to fit side by side
 _WIDEST: Final = 380                # logical units of a column
 _SWATCH: Final = 10                 # logical units: the side of a square in the key to the bars
 
 
 class ChartReader(Protocol):
-    """The screen that a chart belongs to: the review."""
+    """The screen that a chart belongs to (the review), which the chart calls to go elsewhere."""
 
     def in_part(self, number: int) -> None:
-        """To a decision of the part that is shown, counted from 0."""
+        """Goes to a decision of the part that is shown, counted from 0."""
 
     def step(self, direction: int) -> None:
-        """To the next decision (1) or the one before (-1), over the ends of a part too."""
+        """Goes to the next decision (1) or the one before (-1), also into the next part or the one before."""
 
     def by_mistake(self, direction: int) -> bool:
-        """To the next of the dearest mistakes, or the one before; whether there is one."""
+        """Goes to the next of the costliest mistakes (1), or the one before (-1); returns whether there is one."""
 
     def by_part(self, direction: int) -> None:
-        """To the next part, or the one before."""
+        """Goes to the next part (1), or the one before (-1)."""
 
 
 class ChartRows(NamedTuple):
-    """Where the bands of the chart lie, from top to bottom; `columns` are all columns together."""
+    """The bands of the chart, from top to bottom, in device pixels; `wide` is the width of one column."""
 
     head: pygame.Rect
     curve: pygame.Rect
@@ -152,9 +152,9 @@ class ChartRows(NamedTuple):
 
 
 class PartChart(Control):
-    """A part of a game on paper. Left and right go from decision to decision, up and down, LB and RB from mistake to mistake.
+    """A part of a game on paper. Left and right go from decision to decision; up and down, LB and RB from mistake to mistake.
 
-    Past the first and the last mistake LB and RB leave the chart: a pad has nothing else to leave it by.
+    Beyond the first and the last mistake, LB and RB leave the chart, as a pad has nothing else to leave it with.
     """
 
     drags = True
@@ -169,7 +169,7 @@ class PartChart(Control):
         self._heading = self._sum = self._rank = ""
 
     def put(self, part: ReviewPart, number: int, words: Sequence[DecisionWords], heading: str, total: str, rank: str = "") -> None:
-        """Show that decision of a part; `rank` says where it stands among the mistakes, or nothing."""
+        """Shows that decision of a part; `rank` says in words where it is among the mistakes, or is ""."""
         self.part, self.number, self._words, self._heading, self._sum, self._rank = part, number, words, heading, total, rank
         self.refresh()
 
@@ -195,7 +195,7 @@ class PartChart(Control):
         return True
 
     def point(self, point: Point) -> Reply:
-        """The decision whose column is under a press; the arrows beside the slider go on."""
+        """A press chooses the decision of its column; the arrows beside the slider go one further."""
         if self.host is None or not self.part.decisions:
             return True
         rows = self._rows(self.host.painter)
@@ -220,7 +220,7 @@ class PartChart(Control):
         return self.column(self.number)
 
     def column(self, number: int) -> pygame.Rect:
-        """The place of a decision."""
+        """The column of a decision, in device pixels."""
         if self.host is None or not self._many:
             return self.rect
         rows = self._rows(self.host.painter)
@@ -256,7 +256,7 @@ class PartChart(Control):
             self._draw_slider(p, surface, rows)
 
     def _draw_head(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """The heading, and the sum in lesser words beside it."""
+        """Draws the heading, and the sum in paler words beside it."""
         size = squeezed(p, self._heading, sized(p, SIZES.body), rows.head.w, "bold")
         words = p.text(shorten(p, self._heading, size, rows.head.w, "bold"), size, "ink", "bold")
         put(surface, words, rows.head.topleft)
@@ -267,18 +267,18 @@ class PartChart(Control):
             put(surface, total, (rows.head.right - total.get_width(), rows.head.centery - total.get_height() // 2))
 
     def _draw_column(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """The light on the chosen one."""
+        """Highlights the chosen column."""
         box = self.column(self.number)
         put(surface, p.rbox(box.w, box.h, p.look.px(6), "brass", None, 1, 46), box.topleft)
         put(surface, p.rbox(box.w, box.h, p.look.px(6), None, "brass", max(1.0, 1.4 * p.look.scale)), box.topleft)
 
     def _values(self) -> list[float]:
-        """The values before each decision and after the last one, as far as they are known."""
+        """The expected values before each decision and after the last one, as far as they are known."""
         known = self.part.decisions[:self.part.known]
         return [*(one.before for one in known), known[-1].after] if known else []
 
     def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """The scale, the curve and its points with their numbers."""
+        """Draws the scale, the curve and its points with their numbers."""
         part, px, values = self.part, p.look.px, self._values()
         if not values:
             return
@@ -325,7 +325,7 @@ class PartChart(Control):
         box.clamp_ip(pygame.Rect(at[0] if not number else self.rect.x, self.rect.y, self.rect.right - px(6) - self.rect.x, self.rect.h))
         if box.collidelist(taken) < 0:
             taken.append(box)
-            if number and number in (self.number, self.number + 1):     # there the chosen column's edge would cross it
+            if number and number in (self.number, self.number + 1):     # the edge of the chosen column would cross the number
                 put(surface, p.rbox(box.w + px(6), box.h - px(4), px(4), "card"), box.center, centre=True)
             put(surface, words, box.topleft)
 
@@ -333,13 +333,13 @@ class PartChart(Control):
         return self.part.decisions[number].loss >= SLIGHT
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """Luck and loss of each decision: above the line what was gained, below it what was lost."""
+        """Draws luck and loss of each decision: gains above the line, losses below it."""
         px, part, small = p.look.px, self.part, p.font(sized(p, SIZES.small)).get_linesize()
         zero = rows.bars.y + rows.bars.h // 2
         surface.fill(p.colour("ink2"), (rows.curve.x, zero, self._many * rows.wide, 1))
         size = sized(p, SIZES.small)
         for word, colour, y in ((_("luck"), on_paper(p, LUCK), zero - px(3) - small), (_("decision"), on_paper(p, FAULT), zero + px(3))):
-            side = px(_SWATCH)      # a key to the bars: the words beside the line are no rows of it
+            side = px(_SWATCH)      # the key to the bars
             put(surface, p.rbox(side, side, px(3), colour), (rows.bars.x, y + (small - side) // 2))
             put(surface, p.text(word, size, colour, "bold"), (rows.bars.x + side + px(4), y))
         reach = max(1.0, rows.bars.h / 2 - small - px(2))
@@ -354,7 +354,7 @@ class PartChart(Control):
                 _draw_bar(p, surface, (x, zero), strokes, high, _BarLook(colour, room, hatched))
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """Below each column what was done."""
+        """Draws the name of each decision below its column."""
         px, line = p.look.px, p.font(sized(p, SIZES.body), "bold").get_linesize()
         for number, words in enumerate(self._words):
             x, room = rows.curve.x + number * rows.wide + px(6), rows.wide - px(10)
@@ -371,7 +371,7 @@ class PartChart(Control):
                 put(surface, p.text(words.plan, small, "ink2"), (x, rows.names.y + line))
 
     def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """A groove with a brass thumb below the chosen column, and an arrow at each end."""
+        """Draws a groove with a brass thumb below the chosen column, and an arrow at each end."""
         px, high = p.look.px, p.look.px(9)
         left, right = rows.curve.x, rows.curve.x + self._many * rows.wide
         put(surface, p.rbox(right - left, high, high / 2, "line", "line_wood", p.look.scale), (left, rows.slider.centery - high // 2))
@@ -386,7 +386,7 @@ class PartChart(Control):
 
 
 def _fits(p: Painter, words: str, width: int) -> bool:
-    """Whether words in small bold letters fit a width, a little squeezed if they must be."""
+    """Whether words in small bold letters fit a width in device pixels, at _CLOSEST of their size."""
     return p.font(sized(p, SIZES.small) * _CLOSEST, "bold").size(words)[0] <= width
 
 
@@ -396,7 +396,7 @@ def sized(p: Painter, size: float) -> float:
 
 
 class _BarLook(NamedTuple):
-    """How a bar looks: its colour, the room for its number, and whether it is hatched."""
+    """The look of a bar: its colour, the width of its room in device pixels, and whether it is hatched."""
 
     colour: RGB | str
     room: int
@@ -404,7 +404,7 @@ class _BarLook(NamedTuple):
 
 
 def draw_hatched(p: Painter, surface: pygame.Surface, box: pygame.Rect, colour: RGB | str, *, hatched: bool) -> None:
-    """A bar, with strokes across it where it is hatched."""
+    """Draws a bar, with slanting strokes if it is hatched."""
     px = p.look.px
     put(surface, p.rbox(box.w, box.h, px(3), colour), box.topleft)
     for line in range(px(4), box.w + box.h, px(7)) if hatched else ():
@@ -413,7 +413,7 @@ def draw_hatched(p: Painter, surface: pygame.Surface, box: pygame.Rect, colour: 
 
 
 def _draw_bar(p: Painter, surface: pygame.Surface, at: tuple[int, int], strokes: float, high: int, bar: _BarLook) -> None:
-    """A bar from the line up for what was gained, down for what was lost, with its number at the other side."""
+    """Draws a bar up from the line for a gain, down for a loss (`strokes` > 0), with its number on the other side of the line."""
     px, (x, zero) = p.look.px, at
     wide, lost = min(px(30), bar.room - px(4)), strokes > 0
     ink = bar.colour
@@ -429,25 +429,25 @@ def _draw_bar(p: Painter, surface: pygame.Surface, at: tuple[int, int], strokes:
 
 
 def on_paper(p: Painter, colour: RGB) -> RGB | str:
-    """The colour for words; where the paper is dark, the theme's own tone for it."""
+    """LUCK or FAULT as a colour on paper; in a flat theme, whose paper is dark, the theme's token for it."""
     if not p.look.theme.flat:
         return colour
     return "red" if colour == FAULT else "water"
 
 
-# ---- the chance to win a hand, move by move, over the tiles as they were played; what the seat's own decisions cost hangs below the
-# curve
-_TILE: Final = 17           # logical units: the width of a tile on the strip at the most
+# ---- the chance to win a hand, move by move, above the tiles as they were played; bars below the curve show what the seat's own
+# decisions cost
+_TILE: Final = 17           # logical units: the greatest width of a tile on the strip
 _COLUMN: Final = 80         # and of its column
 _TOKEN: Final = 13
 _HAND_CHART_FACTOR: Final = 2
-_LEAST: Final = {HAND: .3}  # how much of the scale is shown at least
+_LEAST: Final = {HAND: .3}  # the least span of the scale, by unit; _SMALL for other units
 _SMALL: Final = .06
-_DIM: Final = 110           # alpha of what has not been played yet
+_DIM: Final = 110           # alpha of tiles that have not been played yet
 
 
 class _Slip(NamedTuple):
-    """Where a slip of paper lies, its line, and a lesser one below that or None."""
+    """A slip of paper: its rectangle, its line, and a smaller line below that or None."""
 
     box: pygame.Rect
     words: pygame.Surface
@@ -455,7 +455,7 @@ class _Slip(NamedTuple):
 
 
 class HandChart(PartChart):
-    """A hand on paper: the slider goes from move to move."""
+    """The chart of a hand, whose slider goes from move to move."""
 
     def __init__(self, reader: ChartReader, part: ReviewPart, unit: str) -> None:
         super().__init__(reader, part)
@@ -480,7 +480,7 @@ class HandChart(PartChart):
         return p.font(sized(p, SIZES.caption)).get_linesize() - p.look.px(5)
 
     def _draw_slider(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """The groove with its thumb, and below it the number of every fifth move and of the chosen one."""
+        """Draws the groove with its thumb, and below it the number of every fifth move and of the chosen one."""
         super()._draw_slider(p, surface, rows)
         size, top = sized(p, SIZES.caption), rows.slider.bottom - p.look.px(3)
         taken: list[pygame.Rect] = []
@@ -493,7 +493,7 @@ class HandChart(PartChart):
                 put(surface, words, place.topleft)
 
     def _draw_curve(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """The scale, the curve, what decisions cost, and its points."""
+        """Draws the scale, the curve, the bars of what decisions cost, and the points of the curve."""
         part = self.part
         values = [1 - value for value in self._values()]
         low, high = self._span(values) if values else (0.0, 1.0)
@@ -523,7 +523,7 @@ class HandChart(PartChart):
         return rows.curve.x + round((number + .5) * rows.wide)
 
     def _span(self, values: Sequence[float]) -> tuple[float, float]:
-        """From which chance to which the scale goes."""
+        """The lowest and the highest chance on the scale."""
         worths = [1 - one.worth for one in self.part.decisions[:self.part.known]]
         low, high = min(*values, *worths), max(*values, *worths)
         least = _LEAST.get(self._amounts.unit, _SMALL)
@@ -535,7 +535,7 @@ class HandChart(PartChart):
 
     def _draw_losses(self, p: Painter, surface: pygame.Surface, rows: ChartRows, heights: Sequence[int], y: Callable[[float], int],
                      kept_clear: Sequence[pygame.Rect]) -> None:
-        """A bar from the chance with the best play down to that with what was played, and below it what it came to, clear of the slip."""
+        """Draws a bar from the chance with the best play down to the one with the actual play, and its cost below it, clear of the slip."""
         part, px = self.part, p.look.px
         taken = list(kept_clear)
         order = sorted(range(len(part.decisions)), key=lambda n: -part.decisions[n].loss)
@@ -552,7 +552,7 @@ class HandChart(PartChart):
                 put(surface, words, place.topleft)
 
     def _draw_move(self, p: Painter, surface: pygame.Surface, at: tuple[int, int], number: int) -> None:
-        """A point: for a move of the seat's own its colour and shape."""
+        """Draws a point of the curve: the seat's token for a move of its own."""
         part, px = self.part, p.look.px
         chosen = number == self.number
         if part.decisions[number].mover == part.seat:
@@ -562,7 +562,7 @@ class HandChart(PartChart):
             put(surface, p.rbox(side, side, side / 2, "card", "good", max(1.5, 2 * p.look.scale)), at, centre=True)
 
     def _slip(self, p: Painter, at: tuple[int, int], pair: Sequence[float]) -> _Slip:
-        """The chance before and after the chosen move, on a slip beside its point."""
+        """The slip beside the point of the chosen move, with the chance before and after it."""
         px = p.look.px
         before, after = (self._amounts.expected(1 - value) for value in pair)
         said = after if before == after else _("{before} to {after}").format(before=before, after=after)
@@ -583,7 +583,7 @@ class HandChart(PartChart):
         """Draws luck and loss as bars that hang below the curve."""
 
     def _draw_names(self, p: Painter, surface: pygame.Surface, rows: ChartRows) -> None:
-        """The strip of tiles, and below each the token of who played it."""
+        """Draws the strip of tiles, and below each tile the token of the seat that played it."""
         part, px, width = self.part, p.look.px, _tile_width(p, rows.wide)
         middle = rows.names.y + px(3) + width
         for number, words in enumerate(self._words):
@@ -599,7 +599,7 @@ class HandChart(PartChart):
 
 
 def _draw_slip(p: Painter, surface: pygame.Surface, slip: _Slip) -> None:
-    """The paper and its lines."""
+    """Draws a slip with its lines."""
     px, (box, words, below) = p.look.px, slip
     put(surface, p.rbox(box.w, box.h, px(6), "card", "brass", max(1.0, p.look.scale)), box.topleft)
     put(surface, words, (box.centerx - words.get_width() // 2, box.y + px(2)))
@@ -613,7 +613,7 @@ def _tile_width(p: Painter, column: int) -> int:
 
 
 def dimmed(p: Painter, sprite: pygame.Surface, key: tuple[object, ...]) -> pygame.Surface:
-    """The same, fainter."""
+    """A fainter copy of a sprite; `key` names it."""
     def make() -> pygame.Surface:
         faint = sprite.copy()
         faint.fill((_DIM, _DIM, _DIM, _DIM), special_flags=pygame.BLEND_RGBA_MULT)
@@ -622,7 +622,7 @@ def dimmed(p: Painter, sprite: pygame.Surface, key: tuple[object, ...]) -> pygam
 
 
 def _shade(p: Painter, surface: pygame.Surface, line: Sequence[tuple[float, float]], floor: int) -> None:
-    """A light tone between a curve and the floor."""
+    """Draws a light tone between a curve and the y of the floor."""
     left, top = round(line[0][0]), round(min(y for _x, y in line))
     wide, high = round(line[-1][0]) - left, floor - top
     if wide <= 0 or high <= 0:

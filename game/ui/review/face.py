@@ -1,4 +1,4 @@
-"""What the review screen asks of a game: a picture of each decision, and its words; and the numbers of a review in words."""
+"""What the review screen asks of a game: picture and words for each decision; and the numbers of a review in words."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from game.session.replay import Replay
 from game.ui.widgets.base import Widget
 from game.words import _, ngettext
 
-# ---- numbers of a review in words: what was gained has a plus, what was lost a minus, as a player feels it
+# ---- numbers of a review in words: a gain for the player has a plus, a loss a minus
 UNKNOWN: Final = "…"
 
 
@@ -28,7 +28,7 @@ class Amounts(NamedTuple):
         return self.unit == STROKES
 
     def gained(self, lost: float) -> str:
-        r"""What was lost, as a player feels it: a minus for a loss.
+        r"""A loss in words from the player's point of view: with a minus for a loss, and a plus for a gain (`lost` < 0).
 
         >>> Amounts("hand").gained(.184), Amounts("hand").gained(-.06), Amounts("match").gained(.014), Amounts("hand").gained(.001)
         ('–18\xa0%', '+6\xa0%', '–1.4\xa0%', '0\xa0%')
@@ -41,7 +41,7 @@ class Amounts(NamedTuple):
         return _("–{n}\u00a0%").format(n=said) if lost > 0 else _("+{n}\u00a0%").format(n=said)
 
     def expected(self, value: float) -> str:
-        r"""What was expected: strokes, or the chance.
+        r"""An expected value in words: strokes, or the chance to win (one minus `value`).
 
         >>> Amounts("strokes").expected(4.113), Amounts("hand").expected(.39)
         ('4.11', '61\xa0%')
@@ -49,7 +49,7 @@ class Amounts(NamedTuple):
         return f"{value:.2f}" if self.strokes else _("{n}\u00a0%").format(n=share_text(1 - value, self.unit))
 
     def usual(self, one: UsualLoss) -> str:
-        r"""What is usually lost, with its error.
+        r"""A usual loss in words, with its error.
 
         >>> Amounts("hand").usual(UsualLoss("partner", "pro", .09, .01, 80)), Amounts("strokes").usual(UsualLoss("x", "pro", .11, None, 1))
         ('9 ± 1 %', '0.11')
@@ -66,13 +66,13 @@ class Amounts(NamedTuple):
         return said if self.strokes else _("{n}\u00a0%").format(n=said)
 
     def of_part(self, part: ReviewPart) -> tuple[str, str, str]:
-        """What was expected at its beginning, what luck and what decisions gained; dots for what is not known yet."""
+        """The words for a part: expected at its beginning, gained by luck, gained by decisions; UNKNOWN until they are known."""
         if not part.whole:
             return UNKNOWN, UNKNOWN, UNKNOWN
         return self.expected(part.expected), self.gained(part.luck), self.gained(part.loss)
 
     def cost(self, one: Decision) -> str:
-        """What a decision cost, with its error where it has one."""
+        """The cost of a decision in words, with its error if it has one."""
         if one.loss <= 0 or (self.strokes and one.error < NOTHING):
             return self.gained(one.loss)
         if self.strokes:
@@ -81,7 +81,7 @@ class Amounts(NamedTuple):
 
 
 def gained(strokes: float) -> str:
-    """Strokes that were added to a score, seen as what was gained or lost by them.
+    """Strokes that were added to a score, in words as a loss (–) or a gain (+).
 
     >>> gained(.31), gained(-.12), gained(.001), gained(0)
     ('–0.31', '+0.12', '0', '0')
@@ -93,11 +93,11 @@ def gained(strokes: float) -> str:
 
 # ---- what the review screen asks of a game
 class DecisionWords(NamedTuple):
-    """A decision in words: what was done ("5-iron from the rough", `short` "5-iron"), the plan ("150 yd, at the flag"), and its icon.
+    """A decision in words: its name ("5-iron from the rough", `short` "5-iron"), the plan ("150 yd, at the flag"), and its icon.
 
-    `better` is the best that could be done ("7-iron, 120 yd"), "" where nothing was better, and `more` what else there is to say of that;
-    `why` says in a sentence what the mistake was about, or "". `piece` are the halves of the tile that was played, `instead`
-    those of the better one; None for none. `worth` says what is expected by the better one, "": as all reviews say it.
+    `better` is the best choice ("7-iron, 120 yd"), "" where none was better, and `more` further words about it; `why` is a sentence on
+    what was wrong, or "". `piece` are the halves of the tile that was played, `instead` those of the better one; None for none. `worth`
+    says what the better choice was expected to bring; "" for the usual words.
     """
 
     name: str
@@ -117,22 +117,22 @@ class ReviewFace(Protocol):
 
     @property
     def picture(self) -> Widget:
-        """The table at the decision, with what was done and what would have been better, in the rectangle of the cloth."""
+        """The table at the decision, with the actual and the better choice, in the rectangle of the cloth."""
 
     def heading(self, part: ReviewPart) -> str:
         """A part of the game in words: "Hole 7, par 4"."""
 
     def short(self, part: ReviewPart) -> str:
-        """The same in a list: "7"."""
+        """The name of the part in a list: "7"."""
 
     def ended(self, part: ReviewPart) -> str:
-        """How the part ended: "Desmond dominoes"; "" where the score says it."""
+        """How the part ended ("Desmond dominoes"); "" where the score says it."""
 
     def usual(self, level: str, lost: str) -> str:
-        """What the bots of a level usually lose by their decisions in a part, as a sentence."""
+        """A sentence on what the bots of a level usually lose by their decisions in a part; `lost` is that in words."""
 
     def counted(self) -> str:
-        """By which rules the figures are counted, where the table's own figures go by others; "" elsewhere."""
+        """A sentence on the rules by which the figures are counted, if the table's own figures follow others; else ""."""
 
     def where(self, part: ReviewPart, number: int) -> str:
         """A decision among the others of its part, as a short sentence: "Hole 7, par 4, stroke 2."."""
@@ -141,14 +141,14 @@ class ReviewFace(Protocol):
         """A decision in words."""
 
     def show(self, part: ReviewPart, number: int) -> None:
-        """Show that decision of the part."""
+        """Shows that decision of the part."""
 
 
 class BaseReview(ABC):
-    """What reviews begin with: parts that are numbered, and words that are found once. With what a game adds it obeys ReviewFace."""
+    """The base of reviews: numbers the parts, and caches the words. With what a game adds it obeys ReviewFace."""
 
     def __init__(self, replay: Replay, face_of: FaceOf) -> None:
-        """`face_of` tells the faces of people with a profile."""
+        """`face_of` returns the faces of people with a profile."""
         self._replay, self._face_of = replay, face_of
         self._words: dict[Decision, DecisionWords] = {}
 
@@ -157,11 +157,11 @@ class BaseReview(ABC):
         return str(part.number + 1)
 
     def ended(self, part: ReviewPart) -> str:
-        """The score says it."""
+        """Empty: the score says it."""
         return ""
 
     def counted(self) -> str:
-        """As at the table."""
+        """Empty: the figures are counted as at the table."""
         return ""
 
     def words(self, decision: Decision) -> DecisionWords:
@@ -172,7 +172,7 @@ class BaseReview(ABC):
 
     @abstractmethod
     def _worded(self, decision: Decision) -> DecisionWords:
-        """Finds its words."""
+        """Makes the words of a decision, once for each."""
 
 
 class StrokesReview(BaseReview):
@@ -196,4 +196,4 @@ class StrokesReview(BaseReview):
 
 
 ReviewEntry: TypeAlias = Callable[[Replay, FaceOf], ReviewFace]
-"""Makes a game's side of the review of a save; the second tells the faces of people with a profile."""
+"""Makes a game's side of the review of a save; the FaceOf returns the faces of people with a profile."""

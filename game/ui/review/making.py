@@ -1,4 +1,4 @@
-"""The review of a save: read from beside it, or made in a process of its own and then kept there."""
+"""The review of a save: read from the file beside it, or made in processes of its own and then kept there."""
 
 from __future__ import annotations
 
@@ -28,14 +28,14 @@ from game.session.save_file import SaveRefused, review_beside
 from game.words import _
 
 VERSION: Final = 3         # counted up when reviews change
-_READY: Final = "ready"     # what a process says first, when it has imported what it needs
-_NICENESS: Final = 5        # of the process that works it out: the window goes first
-_STEP: Final = .01          # of the work between two messages about how far it has come
+_READY: Final = "ready"     # the first message of a process, once it has imported what it needs
+_NICENESS: Final = 5        # of a process that makes a review, so that the window gets the processor first
+_STEP: Final = .01          # the share of the work between two messages about its progress
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """A game to be looked back on, and what of it is wanted; `folder` keeps what was computed."""
+    """A game to be reviewed, and which parts of the review are wanted; `folder` keeps computed tables."""
 
     key: str
     setup: Setup[Any]
@@ -48,14 +48,14 @@ Work: TypeAlias = Callable[[Connection, Job], None]
 
 
 class Making:
-    """Makes a review on its way: `share` of the work is done (0 to 1), `over` says that `found` or `trouble` is there.
+    """Makes a review in other processes: `share` of the work is done (0 to 1); `over`: it has ended, and `found` or `trouble` is set.
 
-    Where it is worked out part by part, `so_far` has what is known of all parts, from the beginning. `found` is None as well where such a
-    game cannot be looked back on. `wake` is called on another thread whenever something has changed.
+    If it is made part by part, `so_far` has what is known of all parts, from the beginning on. `found` stays None if such a game cannot be
+    reviewed. `wake` is called on another thread whenever something has changed.
     """
 
     def __init__(self, job: Job, wake: Callable[[], None], work: Work | None = None) -> None:
-        """`work` is what each process does (None: look back on the game)."""
+        """`work` is the function that each process runs (None: review the game)."""
         self.share, self.over, self.trouble = 0.0, False, ""
         self.found: RoundReview | None = None
         outline = OUTLINERS.get(job.key)
@@ -66,7 +66,7 @@ class Making:
         self._all = len(self._waiting)
         self._done = 0
         self._processes: list[BaseProcess] = []
-        self._coming: list[Connection] = []         # processes that have not said yet that they are ready
+        self._coming: list[Connection] = []         # pipes of processes that are not ready yet
         self._at_work: dict[Connection, _PartInWork] = {}
         self._idle: list[Connection] = []
         self._cancelled = False
@@ -74,7 +74,7 @@ class Making:
         self._thread.start()
 
     def want(self, seat: int, part: int) -> None:
-        """Work out that part of a seat next, in place of another that has been begun, and then those that follow it."""
+        """Makes that part of a seat next, in place of another that has been begun, and then the parts after it."""
         with self._lock:
             at = next((n for n, one in enumerate(self._waiting) if one.part == part and _is_of(one, seat)), None)
             if at is None:
@@ -88,14 +88,14 @@ class Making:
                     pipe.send(None)
 
     def cancel(self) -> None:
-        """End the work, whatever it is at; nobody is woken any more."""
+        """Ends the work at once; `wake` is not called any more."""
         with self._lock:
             self._cancelled = True
             for process in self._processes:
                 process.kill()
 
     def wait(self, seconds: float) -> bool:
-        """Waits until it is over, at most that long: for tests."""
+        """Waits until it is over, at most that many seconds; returns whether it is. For tests."""
         self._thread.join(seconds)
         return self.over
 
@@ -123,7 +123,7 @@ class Making:
                 pipe.close()
 
     def _listen(self, pipe: Connection) -> None:
-        """Hear what a process says. Where one of two has died, the other does the work of both."""
+        """Handles a message of a process. If one of two processes has died, the other does the work of both."""
         try:
             said = pipe.recv()
             if pipe in self._coming:
@@ -141,7 +141,7 @@ class Making:
                 self._give(self._idle.pop())
 
     def _start(self) -> None:
-        """A process that gets its first task when it is ready for one: by then it is known what is looked at. Raises OSError."""
+        """Starts a process, which gets its first task once it is ready: by then `want` may have been called. Raises OSError."""
         ours, theirs = multiprocessing.get_context("spawn").Pipe()
         process = multiprocessing.get_context("spawn").Process(
             target=_live, args=(theirs, self._job, self._work), name="review", daemon=True)
@@ -154,14 +154,14 @@ class Making:
             self._coming.append(ours)
 
     def _give(self, pipe: Connection) -> None:
-        """The next task for a process that has none."""
+        """Gives the next task to a process that has none."""
         with self._lock:
             if not self._waiting:
                 self._at_work.pop(pipe, None)
                 self._idle.append(pipe)
                 return
             self._at_work[pipe] = _PartInWork(self._waiting.pop(0))
-        with contextlib.suppress(OSError):      # it has died: that is heard as its end
+        with contextlib.suppress(OSError):      # the process has died, which `_listen` notices
             pipe.send(self._at_work[pipe].wanted)
 
     def _stop(self) -> None:
@@ -170,13 +170,13 @@ class Making:
             process.join()
 
     def _hear(self, said: object, pipe: Connection) -> None:
-        """A message of a process: how far it is, what it has found, that it has given a part up, or a complaint."""
+        """Handles a message about a task: its progress, a part of the review, that it was given up, or an error."""
         task = self._at_work[pipe]
         if isinstance(said, float):
             task.share = said
         elif isinstance(said, ReviewPart):
             self._take(said)
-            if task.wanted.seats is not None:       # else it is one of several, and the process says how many are done
+            if task.wanted.seats is not None:       # else it is one of several parts, and the process reports the progress itself
                 task.share = said.known / max(1, len(said.decisions))
         elif said is None and task.given_up:
             with self._lock:
@@ -200,7 +200,7 @@ class Making:
         self._tell()
 
     def _take(self, part: ReviewPart) -> None:
-        """More is known of a part, or all."""
+        """Puts what is newly known of a part into `so_far`."""
         if self.so_far is not None:
             places = {(one.seat, one.number) for one in self.so_far.parts}
             parts = tuple(part if (one.seat, one.number) == (part.seat, part.number) else one for one in self.so_far.parts)
@@ -217,7 +217,7 @@ class Making:
 
 @dataclass(slots=True)
 class _PartInWork:
-    """What a process is at: how much of it is done, and whether it has been told to give it up for another."""
+    """The task of a process: how much of it is done (0 to 1), and whether the process was told to give it up for another."""
 
     wanted: ReviewRequest
     share: float = 0.0
@@ -225,24 +225,24 @@ class _PartInWork:
 
 
 def _tasks(outline: RoundReview, wanted: ReviewRequest) -> list[ReviewRequest]:
-    """What is asked for one by one: each part of each seat; where figures are exact, each part of all seats at once."""
+    """The tasks of a review: each part of each seat; where figures are exact, each part of all seats at once."""
     if outline.exact:
         return [replace(wanted, part=number) for number in dict.fromkeys(part.number for part in outline.parts)]
     return [replace(wanted, seats=(part.seat,), part=part.number) for part in outline.parts]
 
 
 def _is_of(task: ReviewRequest, seat: int) -> bool:
-    """Whether that seat's part is among what is asked."""
+    """Whether a task includes that seat."""
     return task.seats is None or seat in task.seats
 
 
 def _processes_for(tasks: int) -> int:
-    """Two are faster where there are cores for them."""
+    """How many processes to use: at most two, and not more than there are tasks or cores."""
     return min(tasks, 2, os.cpu_count() or 1)
 
 
 def _live(pipe: Connection, job: Job, work: Work) -> None:
-    """The life of that process: the work, which ends with the window."""
+    """What the process runs: the work, until the window's end of the pipe is closed."""
     begin(_NICENESS)
     if job.key in REVIEWERS:
         REVIEWERS.of(job.key)
@@ -255,9 +255,9 @@ class _GivenUp(Exception):
 
 
 def look_back_here(pipe: Connection, job: Job, reviewer: Reviewer | None = None) -> None:
-    """Reviews what it is asked for, again and again: sends how far it is, and what it has found, or what went wrong. Any message that it
-    gets meanwhile means that something else is wanted first: it answers None, and waits for that. `reviewer` is that of the game (None: as
-    the registry names it).
+    """Reviews one requested task after the other: sends its progress, and the result or a sentence about an error. Any message that comes
+    meanwhile means that another task is wanted first: it then sends None, and waits for that task. `reviewer` is that of the game (None:
+    the registered one).
     """
     sent = 0.0
 
@@ -274,19 +274,19 @@ def look_back_here(pipe: Connection, job: Job, reviewer: Reviewer | None = None)
     with contextlib.suppress(EOFError, OSError):    # the other end of the pipe is closed
         while True:
             wanted, sent = pipe.recv(), 0.0
-            if wanted is not None:      # else a part is to be given up that was just done
+            if wanted is not None:      # else the part to be given up has just been finished
                 pipe.send(_looked_back(reviewer or REVIEWERS.of(job.key), job, wanted, tell))
 
 
 def _looked_back(reviewer: Reviewer, job: Job, wanted: ReviewRequest, tell: Tell) -> RoundReview | str | None:
-    """The review, None where there is none or it was given up, or what went wrong. Raises OSError."""
+    """The review, None if there is none or it was given up, or a sentence about an error. Raises OSError."""
     try:
         return reviewer(job.setup, job.actions, job.folder, tell, wanted)
     except _GivenUp:
         return None
     except OSError:
         raise
-    except Exception as error:      # a mistake in the program: it is told there, and whoever made it finds it here
+    except Exception as error:      # a bug: the window shows it, and the traceback leads here
         traceback.print_exc(file=sys.stderr)
         return f"{type(error).__name__}: {error}"
 
@@ -296,8 +296,8 @@ class _NotWanted(Exception):
 
 
 def keep_reviews(goes_on: Callable[[], bool], saves: Path, names: Sequence[str]) -> None:
-    """Reviews these saves one by one, and keeps the results beside them: work for a process beside the window. It ends early where it is
-    not wanted any more (`goes_on`); a save that can't be read or reviewed is passed over. Raises nothing.
+    """Reviews these saves one by one, and keeps the results beside them: work for a process in the background. It ends early when it is
+    not wanted any more (`goes_on`); a save that can't be read or reviewed is skipped. Raises nothing.
     """
     def tell(_said: float | ReviewPart) -> None:
         if not goes_on():
@@ -318,9 +318,9 @@ def keep_reviews(goes_on: Callable[[], bool], saves: Path, names: Sequence[str])
 
 
 def job_of(replay: Replay, folder: Path | None, part: int | None = None) -> Job:
-    """What is to be worked out for a save, all of it or one part: of a game with secrets what lies open, for the people at the table.
+    """The job for a save, for all parts or one. For a game with secrets it has only the open actions, and reviews the people at the table.
 
-    Where nobody sat there but bots, it is for all of them.
+    If there were only bots, it reviews all of them.
     """
     persons = tuple(number for number, seat in enumerate(replay.seats) if seat.is_person)
     wanted = ReviewRequest(persons or None, part) if replay.rules.secrets else EVERYTHING
@@ -328,18 +328,18 @@ def job_of(replay: Replay, folder: Path | None, part: int | None = None) -> Job:
 
 
 def kept_review(path: Path, job: Job) -> RoundReview | None:
-    """The review that is kept beside a save, None where there is none of just this game."""
+    """The review that is kept beside a save; None if there is none, or only one of an earlier state of the game."""
     return kept.recall(review_beside(path), _label(job), lambda content: msgspec.json.decode(content, type=RoundReview))
 
 
 def keep_review(path: Path, job: Job, found: RoundReview) -> None:
-    """Keeps the review beside the save, if that still exists. If it can't be written it is made again the next time."""
+    """Keeps the review beside the save, if that still exists. If it can't be written, the review is made again the next time."""
     with contextlib.suppress(OSError):
         path.stat()
         kept.keep(review_beside(path), _label(job), msgspec.json.encode(found))
 
 
 def _label(job: Job) -> str:
-    """Tells the game from every other one, and from itself some moves later."""
+    """A text that identifies the job: it differs for another game, and for the same game some moves later."""
     named = hashlib.blake2b(repr((job.key, job.setup, job.actions, job.wanted)).encode(), digest_size=16).hexdigest()
     return f"review {VERSION} of {named}"

@@ -1,4 +1,4 @@
-"""The picture of a review: put there one by one, speech from a place on it, and the shots of a seat over a course."""
+"""The picture of a review: things that appear one by one, callouts about places on it, and the shots of a seat over a course."""
 
 from __future__ import annotations
 
@@ -30,15 +30,15 @@ from game.ui.widgets.button import On
 from game.ui.widgets.text import SHADOWED, shorten, squeezed
 from game.words import _
 
-# ---- speech from a place on the picture: a heading and a sentence on a slip of paper, with a tip that points there
+# ---- callouts: a heading and a sentence on a slip of paper, with a tip that points to a place on the picture
 _FACTOR = 3
-_SHARES = (1.0, .9, .8, .7, .6, .5)     # the least share of its size for a sentence on the slip; one that does not fit is in the list only
+_SHARES = (1.0, .9, .8, .7, .6, .5)     # shares of its size that are tried for a sentence; one that does not fit is only in the list
 _TIP = 9        # logical units of half the tip's foot
 _INSIDE = 13    # and between a slip's side and its words
 
 
 class Callout(NamedTuple):
-    """`heading` in the colour of that token, a sentence, and the place on the screen that it speaks of."""
+    """A heading in the colour of the token `tint`, a sentence, and the place on the screen that it is about."""
 
     heading: str
     text: str
@@ -47,23 +47,23 @@ class Callout(NamedTuple):
 
 
 def strip_height(p: Painter) -> int:
-    """The height of slips with two lines of text."""
+    """The height of slips with two lines of text, in device pixels."""
     return p.font(SIZES.body, "bold").get_linesize() + 2 * p.font(SIZES.small).get_linesize() + p.look.px(14)
 
 
 def slip_width(p: Painter) -> int:
-    """The width of a slip that has room."""
+    """The width of a slip that has enough room, in device pixels."""
     return p.look.px(290 * max(1.0, min(1.4, p.look.text)))
 
 
 def heading_size(p: Painter, callouts: Sequence[Callout], wide: int) -> float:
-    """The type size at which the heading of each fits a slip of that width."""
+    """The type size at which all headings fit slips of that width."""
     return min((squeezed(p, one.heading, SIZES.body, wide - 2 * p.look.px(_INSIDE), "bold", .27) for one in callouts), default=SIZES.body)
 
 
 def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callouts: Sequence[Callout], heading: float = 0.0, *,
                   pointing: bool = True) -> None:
-    """Draws them side by side in a strip below what they speak of, in the order of the places there.
+    """Draws callouts side by side in a strip below the picture, in the order of their places.
 
     `heading` is the type size of their headings (0: the largest that fits all). Without `pointing` they have no tips.
     """
@@ -85,7 +85,7 @@ def draw_callouts(p: Painter, surface: pygame.Surface, strip: pygame.Rect, callo
 
 
 def draw_beside(p: Painter, surface: pygame.Surface, column: pygame.Rect, callouts: Sequence[Callout]) -> None:
-    """Draws them one below the other in a column at the right of what they speak of, in the order of the places there."""
+    """Draws callouts one below the other in a column at the right of the picture, in the order of their places."""
     px, high, top, heading = p.look.px, strip_height(p), column.y, heading_size(p, callouts, column.w)
     ordered = sorted(callouts, key=lambda one: one.at[1])
     for number, one in enumerate(ordered):
@@ -97,7 +97,7 @@ def draw_beside(p: Painter, surface: pygame.Surface, column: pygame.Rect, callou
 
 
 def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, pointer: tuple[XY, XY] | None, size: float) -> None:
-    """A slip with its words; `pointer` is where its tip begins, on the slip's upper or left edge, and where it ends (None: it has none)."""
+    """Draws a slip with its words; `pointer` is the foot of its tip, on the slip's upper or left edge, and its point (None: no tip)."""
     px = p.look.px
     if pointer is not None:
         foot, tip = pointer
@@ -120,7 +120,7 @@ def _draw(p: Painter, surface: pygame.Surface, box: pygame.Rect, one: Callout, p
 
 
 def _draw_opening(p: Painter, surface: pygame.Surface, box: pygame.Rect, foot: XY) -> None:
-    """No edge between a slip and its tip."""
+    """Removes the edge between a slip and its tip."""
     px, deep = p.look.px, max(2, p.look.px(2))
     wide = 2 * px(_TIP) - px(4)
     if foot[1] == box.y:
@@ -130,7 +130,7 @@ def _draw_opening(p: Painter, surface: pygame.Surface, box: pygame.Rect, foot: X
 
 
 def _draw_tip(p: Painter, surface: pygame.Surface, foot: XY, tip: XY, *, level: bool) -> None:
-    """The triangle from the slip to the place; its foot is `level`, or upright."""
+    """Draws the triangle from the slip to the place; its foot is `level`, or upright."""
     aside, down = (p.look.px(_TIP), 0) if level else (0, p.look.px(_TIP))
     points = [(foot[0] - aside, foot[1] - down), tip, (foot[0] + aside, foot[1] + down)]
     left, top = (int(min(point[axis] for point in points)) - 3 for axis in (0, 1))
@@ -146,27 +146,27 @@ def _draw_tip(p: Painter, surface: pygame.Surface, foot: XY, tip: XY, *, level: 
     put(surface, p.made(("callout tip", moved, size), make), (left, top))
 
 
-# ---- the picture of a review: what has come since the decision before is put there one by one, then what was better pulses
+# ---- the picture of a review: things that are new since the decision before appear one by one, then the better choice pulses
 _LAID: Final = .12          # seconds at speed 1, for each thing
 _PULSE: Final = .5
-_STEPS: Final = 8           # in which a light comes and goes
+_STEPS: Final = 8           # the steps of brightness of the pulse
 
 
 class ReviewPicture(Widget):
-    """What the screen may move in a picture. At rest everything is there; `pulsed` (0..1) is how brightly the better choice glows."""
+    """A picture that the screen can animate. At rest everything is in place; `pulsed` (0..1) is how brightly the better choice glows."""
 
     pulsed = 0.0
 
     @property
     def coming(self) -> int:
-        """How many things have come since the decision that was looked at before and are put there one by one."""
+        """How many things are new since the decision that was shown before, and appear one by one."""
         return 0
 
     def lay(self, number: int, share: float) -> None:
-        """Shows the things before `number`, and that one as far as it has come (0..1). The last one at 1: all are there."""
+        """Shows the new things before `number`, and that one at its share of appearing (0..1). The last one at 1 shows all."""
 
     def pulse(self, share: float) -> None:
-        """Lets the better choice glow so brightly (0..1)."""
+        """Sets how brightly the better choice glows (0..1)."""
         share = round(share * _STEPS) / _STEPS
         if share != self.pulsed:
             self.pulsed = share
@@ -174,21 +174,21 @@ class ReviewPicture(Widget):
 
 
 def tweens(picture: ReviewPicture) -> Iterator[Tween]:
-    """The motion with which a picture comes to show what has just been put into it."""
+    """The motion with which a picture shows the decision that it was just given."""
     for number in range(picture.coming):
         yield Tween(_LAID, partial(picture.lay, number), land)
     yield Tween(_PULSE, picture.pulse, there_and_back)
 
 
-# ---- the shots of a seat over a course: the ways of the ball, the number of each where it began, and what would have been better
-_BADGE: Final = 24          # logical units of the number of a shot
-_LEAST: Final = 130         # logical units of the course, below which the slips of paper stay away
+# ---- the shots of a seat over a course: the paths of the ball, the number of each where it began, and the better choice
+_BADGE: Final = 24          # logical units across the number of a shot
+_LEAST: Final = 130         # logical units of the course below which the slips of paper are left out
 
 
 class ShotWay(NamedTuple):
-    """A shot: the places of its way from where the ball lay to where it came to rest, and those of the better plan's, () for none.
+    """A shot: the places of its path from where the ball lay to where it came to rest, and those of the better plan, () for none.
 
-    `target` is where it was aimed at, None where it was at nothing in particular. One that `flies` is drawn as an arc.
+    `target` is the place that it was aimed at, or None. A shot that `flies` is drawn as an arc.
     """
 
     way: tuple[XY, ...]
@@ -198,17 +198,17 @@ class ShotWay(NamedTuple):
 
 
 class ReviewedGround(ABC):
-    """The course of a review; each game has its own. One that is `tall` is rather high than wide, so that slips lie beside it."""
+    """The course of a review; each game has its own. A `tall` course is higher than wide, so that slips are beside it."""
 
     tall: ClassVar[bool] = False
 
     @abstractmethod
     def draw(self, p: Painter, surface: pygame.Surface, area: pygame.Rect) -> Callable[[XY], XY]:
-        """Draws the course in an area; what it returns gives the place on the screen of a place of the course."""
+        """Draws the course in an area; returns the function from places of the course to places on the screen."""
 
 
 class Shots(NamedTuple):
-    """The ground with the shots on a hole, the number of the one that is looked at, and heading and text of the slips that speak of it."""
+    """The ground with the shots on a hole, the number of the chosen shot, and (heading, text) of the slips about it."""
 
     ground: ReviewedGround
     ways: tuple[ShotWay, ...]
@@ -228,12 +228,12 @@ class ShotsPicture(ReviewPicture):
         self.shots: Shots | None = None
 
     def put(self, shots: Shots) -> None:
-        """Show these."""
+        """Shows other shots."""
         self.shots = shots
         self.refresh()
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The course, the ways of the balls, numbers where they began, and the slips."""
+        """The course, the paths of the balls, numbers where they began, and the slips."""
         shots = self.shots
         if shots is None or not shots.ways:
             return
@@ -250,12 +250,12 @@ class ShotsPicture(ReviewPicture):
 
     @staticmethod
     def _parts(p: Painter, inner: pygame.Rect, shots: Shots) -> tuple[pygame.Rect, pygame.Rect]:
-        """Where the course is drawn, and the strip below it or the column beside it for the slips; without width where there is no room,
-        or where no shot of a course that is tall could have been better.
+        """The rectangle of the course, and the strip below it or the column beside it for the slips, which has no width if there is no
+        room, or if no shot on a tall course could have been better.
         """
         high, wide, gap = strip_height(p), slip_width(p), p.look.px(12)
         if shots.ground.tall and inner.h >= 2 * high + gap and inner.w >= 2 * wide:
-            if not any(shot.better for shot in shots.ways):     # nothing will be said on this hole
+            if not any(shot.better for shot in shots.ways):     # there are no slips on this hole
                 return inner, pygame.Rect(inner.topright, (0, 0))
             return pygame.Rect(inner.x, inner.y, inner.w - wide - gap, inner.h), pygame.Rect(inner.right - wide, inner.y, wide, inner.h)
         if inner.h - high < p.look.px(_LEAST):
@@ -265,7 +265,7 @@ class ShotsPicture(ReviewPicture):
 
 
 def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[[XY], XY], part: float, top: int) -> None:
-    """All ways below `top`, the chosen one last and in colour; on a course in small the numbers are that part of their size."""
+    """Draws all paths below the y of `top`, the chosen one last and in colour; `part` is the share of their size for the numbers."""
     scale, ivory, glow = p.look.scale, p.colour("ivory"), p.colour("glow")
     for number, shot in enumerate(shots.ways):
         if number != shots.number:
@@ -290,18 +290,18 @@ def _draw_shots(p: Painter, surface: pygame.Surface, shots: Shots, at: Callable[
         words = p.text(_("aimed here"), SIZES.caption / max(1.0, p.look.text) ** .5, "on_well", "bold")
         wide, high = words.get_width() + p.look.px(12), words.get_height() + p.look.px(2)
         away = p.look.px(15) + high / 2
-        middle = x, y - away if lower > y else y + away         # not where the ball lies
+        middle = x, y - away if lower > y else y + away         # beside the place where the ball came to rest
         put(surface, p.rbox(wide, high, high / 2, "well", None, 1, 215), middle, centre=True)   # legible on a card's edge too
         put(surface, words, middle, centre=True)
 
 
 def _line(shot: ShotWay, way: tuple[XY, ...], at: Callable[[XY], XY], top: int) -> list[XY]:
-    """A way of a shot on the screen, no higher than `top`."""
+    """The path of a shot on the screen, no higher than `top`."""
     return arc(at(way[0]), at(way[-1]), top) if shot.flies else [at(place) for place in way]
 
 
 def _slips(p: Painter, shots: Shots, at: Callable[[XY], XY]) -> list[Callout]:
-    """What was wrong at the end of the way, what was better at the end of the better one."""
+    """The callouts: the fault at the end of the shot's path, the better choice at the end of the better path."""
     chosen, callouts = shots.ways[shots.number], []
     for slip, tint, way in ((shots.better, "good", chosen.better), (shots.fault, "red", chosen.way)):
         if slip is not None and way:
@@ -311,7 +311,7 @@ def _slips(p: Painter, shots: Shots, at: Callable[[XY], XY]) -> list[Callout]:
 
 
 def _draw_ring(p: Painter, surface: pygame.Surface, at: XY, colour: str, part: float) -> None:
-    """A place that was aimed at, or should have been."""
+    """Draws a ring round a place that was aimed at, or should have been."""
     side, width = round(p.look.px(26) * part), max(2.0, 2.4 * p.look.scale * part)
     under = side + 2 * p.look.px(1)
     put(surface, p.rbox(under, under, under / 2, None, "shade", width + 2 * p.look.scale), at, centre=True)
@@ -321,20 +321,20 @@ def _draw_ring(p: Painter, surface: pygame.Surface, at: XY, colour: str, part: f
 
 
 def _draw_badge(p: Painter, surface: pygame.Surface, at: XY, number: int, tint: RGB | str, part: float) -> None:
-    """The number of a shot where it began."""
+    """Draws the number of a shot where it began."""
     side = round(p.look.px(_BADGE) * part)
     put(surface, p.rbox(side, side, side / 2, p.colour(tint), "ivory", max(1.5, 2 * p.look.scale * part)), at, centre=True)
     ink = p.colour("card") if tint != "brass" and not p.look.theme.flat else p.colour("on_brass")
     put(surface, p.text(str(number + 1), SIZES.small / max(1.0, p.look.text) * part, ink, "bold"), at, centre=True)
 
 
-# ---- beside the review of a hand the same on the course: the dearest hole of the player's last round that was looked back on, in small
-_TRIES: Final = 6           # of the reviews that are kept, the latest first
+# ---- beside the review of a hand: the costliest hole of the player's last reviewed round of golf, in small
+_TRIES: Final = 6           # how many kept reviews are tried, the latest first
 _COLUMNS: Final = 4         # decisions that are shown
 _PICTURE: Final = 64        # logical units: the height of the picture,
 _BARS: Final = 60           # and of the bars
 _PAD: Final = 12
-_LARGE: Final = 1.5         # the text scale beyond which there is room for the heading alone
+_LARGE: Final = 1.5         # the text scale above which there is room only for the heading
 _LUCK: Final = rgb("#B5DCEF")
 
 
@@ -348,11 +348,11 @@ class RoundSeen(NamedTuple):
 
 
 def rounds_seen(saves: Path, name: str, games: Sequence[AnyRules]) -> Iterator[RoundSeen]:
-    """The rounds in that folder that a person of that name has looked back on and that had a mistake, the latest first."""
+    """The reviewed rounds in a folder in which the person of that name made a mistake, the latest review first."""
     found: list[tuple[float, Path]] = []
     for beside in listed(saves, REVIEW_SUFFIX):
         save = beside.with_suffix(SUFFIX)
-        with suppress(OSError):     # it has gone, or can't be read
+        with suppress(OSError):     # the file is gone, or can't be read
             found.append((save.stat().st_mtime, save))
     for _changed, path in sorted(found, reverse=True)[:_TRIES]:
         try:
@@ -367,12 +367,12 @@ def rounds_seen(saves: Path, name: str, games: Sequence[AnyRules]) -> Iterator[R
 
 
 class CoursePlate(Control):
-    """The hole on a plate of wood: its picture, and for each stroke the luck and what the decision cost. A press opens that review."""
+    """The hole on a plate of wood: its picture, and for each stroke its luck and the cost of its decision. A press opens that review."""
 
     margin = 26
 
     def __init__(self, seen: RoundSeen, face: ReviewFace, on: On) -> None:
-        """`face` is that of the round."""
+        """`face` is the review face of the round."""
         title = seen.replay.rules.title
         super().__init__(tip=_("{game}: look back on that round").format(game=title))
         self.own_ground = "wood"
@@ -385,7 +385,7 @@ class CoursePlate(Control):
 
     @property
     def shown(self) -> range:
-        """The decisions that have a column: the dearest and its neighbours."""
+        """The numbers of the decisions that have a column: the costliest one and its neighbours."""
         first = max(0, min(self.number - _COLUMNS // 2, len(self.part.decisions) - _COLUMNS))
         return range(first, min(first + _COLUMNS, len(self.part.decisions)))
 
@@ -419,7 +419,7 @@ class CoursePlate(Control):
         self._draw_columns(p, surface, bars, foot)
 
     def _draw_heading(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect, line: int) -> None:
-        """What this is, and which hole; below each other with large letters."""
+        """Draws what this is, and which hole; one below the other with large letters."""
         said, size, below = _("The same on the course"), sized(p, SIZES.body), self._folded(p)
         half = inner.w if below else inner.w // 2
         large = squeezed(p, said, size, inner.w if below else half + p.look.px(20), "bold", .5)
@@ -431,7 +431,7 @@ class CoursePlate(Control):
         put(surface, words, (x, inner.y + (line if below else 0) + (line - words.get_height()) // 2))
 
     def _draw_picture(self, p: Painter, surface: pygame.Surface, box: pygame.Rect) -> None:
-        """The hole with its shots, as its review shows it, on cloth."""
+        """Draws the hole with its shots, as its review shows it, on cloth."""
         put(surface, p.rbox(box.w, box.h, p.look.px(6), "baize", "line_wood", max(1.0, p.look.scale)), box.topleft)
         before = surface.get_clip()
         surface.set_clip(box.clip(before))
@@ -441,7 +441,7 @@ class CoursePlate(Control):
         surface.set_clip(before)
 
     def _draw_columns(self, p: Painter, surface: pygame.Surface, bars: pygame.Rect, foot: int) -> None:
-        """A line with luck above or below it and the cost below it; the names of the strokes."""
+        """Draws a line with the luck above or below it and the cost below it, and the names of the strokes."""
         px, size = p.look.px, sized(p, SIZES.caption)
         theme = p.look.theme
         luck: RGB | str = "water" if contrast(theme.water, theme.plate.mid) >= SEEN else _LUCK
@@ -467,7 +467,7 @@ class CoursePlate(Control):
 
     def _draw_bars(self, p: Painter, surface: pygame.Surface, column: pygame.Rect, zero: int, sizes: tuple[int, int], one: Decision,
                    most: float, luck: RGB | str) -> None:
-        """Draws luck and loss of one stroke; a bar of `most` strokes takes all the height there is."""
+        """Draws luck and loss of one stroke; a bar of `most` strokes takes the full height."""
         px, (reach, step) = p.look.px, sizes
         for place, (strokes, ink) in enumerate(((one.luck, luck), (one.loss, "red_wood"))):
             high = round((reach - px(2)) * abs(strokes) / most) if abs(strokes) >= NOTHING else 0

@@ -1,4 +1,4 @@
-"""The card beside the picture: the dearest mistakes, all parts of the game, luck, and who is looked back on."""
+"""The card beside the picture of a review: the costliest mistakes, all parts of the game, luck, and whose review it is."""
 
 from __future__ import annotations
 
@@ -25,9 +25,9 @@ from game.ui.widgets.text import Label, shorten, squeezed
 from game.words import _, ngettext
 
 
-# ---- who is looked back on, what came of it, and where that came from
+# ---- whose review it is, the score, and how it came about
 def scored(part: ReviewPart, amounts: Amounts) -> str:
-    """What came of a part: the strokes, or how the hand ended."""
+    """The result of a part in words: the strokes, or how the hand ended."""
     if amounts.strokes or part.result is None:
         return "–" if part.score is None else str(part.score)
     if amounts.unit == HAND and part.result in (0.0, 1.0):
@@ -36,7 +36,7 @@ def scored(part: ReviewPart, amounts: Amounts) -> str:
 
 
 def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: str) -> Widget:
-    """Who played, the score, and where it came from; `usual` says what bots usually lose, or nothing."""
+    """The head of the card: who played, the score, and how it came about; `usual` is a sentence on what bots usually lose, or ""."""
     name, portrait = who.name, Token(seat, 52)
     portrait.set(sitter_of(who, seat, face_of))
     if not Amounts(found.unit).strokes:
@@ -56,7 +56,7 @@ def summary(found: RoundReview, seat: int, who: Seat, face_of: FaceOf, usual: st
 
 
 def _to_come(found: RoundReview, seat: int, name: str) -> str:
-    """What is said while no part is whole: that figures come, or once the chart has some, when their sums do."""
+    """The sentence while no part is complete: that figures will come soon, or once the chart has some, when their sums come."""
     if not any(part.known for part in found.of(seat)):
         return _("{name}: the first figures come in a moment.").format(name=name)
     if Amounts(found.unit).strokes:
@@ -65,7 +65,7 @@ def _to_come(found: RoundReview, seat: int, name: str) -> str:
 
 
 def _so_far(found: RoundReview, seat: int) -> str:
-    """How many parts the figures are of, while they are being worked out; "" once they are of all."""
+    """The words for how many parts are included in the figures so far; "" once all are."""
     parts = found.of(seat)
     done = sum(part.whole for part in parts)
     if done == len(parts):
@@ -80,7 +80,7 @@ def _lines(*texts: str) -> list[Label]:
 
 
 def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: str) -> Widget:
-    """Where a seat began in a hand, and what made of it what it came to; of several hands the means."""
+    """The chance at the beginning of a hand, and how deal, luck and decisions led to its end; means over several hands."""
     amounts, every = Amounts(found.unit), [part for part in found.of(seat) if part.result is not None and part.deal is not None]
     parts = [part for part in every if part.whole]
     if not parts:
@@ -95,7 +95,7 @@ def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: 
     else:
         won = sum(part.result == 0 for part in every)
         text = ngettext("{name}: {won} of {n} hand won", "{name}: {won} of {n} hands won", len(every))
-        plain = found.unit == HAND and all(part.result in (0.0, 1.0) for part in every)     # no tie, nor a win that was worth less
+        plain = found.unit == HAND and all(part.result in (0.0, 1.0) for part in every)     # only wins and losses of full worth
         head = text.format(name=name, won=won, n=len(every)) if plain else ngettext(
             "{name}: {n} hand", "{name}: {n} hands", len(every)).format(name=name, n=len(every))
     dear = sum(one.loss > 0 for part in parts for one in part.decisions)
@@ -110,10 +110,10 @@ def _chances(found: RoundReview, seat: int, name: str, portrait: Widget, usual: 
 
 
 class ShareBars(Widget):
-    """What each of several things gained, to the right of a line, or lost, to its left."""
+    """Bars of gains to the right of a line, and of losses to its left."""
 
     def __init__(self, rows: Sequence[tuple[str, float, str]]) -> None:
-        """For each row its name, what was lost by it, and that in words."""
+        """Each row is (name, loss, the loss in words)."""
         super().__init__()
         self._rows = rows
 
@@ -124,7 +124,7 @@ class ShareBars(Widget):
         return p.font(SIZES.small).get_linesize() + p.look.px(2)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """Names at the left, bars in the middle, amounts at the right; what luck took is no fault, and brown."""
+        """Names at the left, bars in the middle, amounts at the right; a loss by luck is no fault, and brown."""
         px, rect, line = p.look.px, self.rect, self._line(p)
         amounts = [p.text(said, SIZES.small, "red" if lost > 0 else "good", "bold") for _name, lost, said in self._rows]
         right = rect.right - max(words.get_width() for words in amounts) - px(8)
@@ -145,14 +145,14 @@ class ShareBars(Widget):
         surface.fill(p.colour("ink2"), (zero, rect.y, max(1, px(1)), len(self._rows) * line))
 
 
-# ---- the card beside the picture: the dearest mistakes, all parts of the game, the best and worst luck
+# ---- the card beside the picture: the costliest mistakes, all parts of the game, the best and worst luck
 _MOST: Final = 3            # mistakes, and strokes of good and of bad luck
 _PAD: Final = 12
 _OVER: Final = 8            # logical units above the words of a card, and below them
-_BARS: Final = 92           # logical units of the bars of all parts,
-_WIDEST: Final = 48         # of one of them,
-_TILE: Final = 19           # and of the width of a tile on a card
-_LARGE: Final = 1.5         # the text scale beyond which words need the room of the tiles
+_BARS: Final = 92           # logical units: the height of the bars of all parts,
+_WIDEST: Final = 48         # the greatest width of one of them,
+_TILE: Final = 19           # and the width of a tile on a card
+_LARGE: Final = 1.5         # the text scale above which words need the room of the tiles
 
 
 class DecisionPlace(NamedTuple):
@@ -163,7 +163,7 @@ class DecisionPlace(NamedTuple):
 
 
 class Choosable(Control):
-    """One of several things of which one is shown: what the focus or a press chooses. `chosen` marks it."""
+    """One of several things of which one is shown: the focus or a press chooses it. `chosen` marks it."""
 
     def __init__(self, show: Callable[[], None]) -> None:
         super().__init__()
@@ -171,7 +171,7 @@ class Choosable(Control):
         self.chosen = False
 
     def choose(self, chosen: bool) -> None:
-        """Mark it as the one that is shown."""
+        """Marks it as the one that is shown, or not."""
         if chosen != self.chosen:
             self.chosen = chosen
             self.refresh()
@@ -187,18 +187,18 @@ class Choosable(Control):
 
 
 class DecisionCard(Choosable):
-    """A decision on a card: what was done and what it cost, why, and what would have been better. The focus shows it at once."""
+    """A decision on a card: the choice and its cost, why, and the better choice. Getting the focus shows the decision at once."""
 
     margin = 6
 
     def __init__(self, title: str, amount: str, why: str, better: str, show: Callable[[], None],
                  tiles: Sequence[tuple[int, int]] = ()) -> None:
-        """`tiles` are the one that was played and the better one, where both are tiles of a set up to the double six."""
+        """`tiles` are the tile that was played and the better one, if both are tiles of a set up to the double six."""
         super().__init__(show)
         self.title, self.amount, self.why, self.better, self.tiles = title, amount, why, better, tiles
 
     def _aside(self, p: Painter) -> int:
-        """The width of the tiles at the left."""
+        """The width of the tiles at the left, in device pixels; 0 without tiles."""
         return p.look.px(2 * _TILE + 36) if self.tiles and p.look.text <= _LARGE else 0
 
     def height(self, p: Painter, width: int) -> int:
@@ -208,7 +208,7 @@ class DecisionCard(Choosable):
         return len(self._title(p, inner)) * line + len(self._why(p, inner)) * small + better + 2 * px(_OVER)
 
     def _in_words_only(self, p: Painter) -> bool:
-        """Whether what was better is told in words: where no tile shows it."""
+        """Whether the better choice is named in words, because no tile shows it."""
         return bool(self.better) and not (self._aside(p) and len(set(self.tiles)) > 1)
 
     def _why(self, p: Painter, inner: int) -> list[str]:
@@ -247,7 +247,7 @@ class DecisionCard(Choosable):
                 y += small
 
     def _draw_tiles(self, p: Painter, surface: pygame.Surface, left: int) -> None:
-        """What was played, and as a ghost in its stead the better one."""
+        """Draws the tile that was played, and faintly the better one."""
         px, wide, y = p.look.px, p.look.px(_TILE), self.rect.centery
         played, better = (p.tile(*halves, wide) for halves in self.tiles)
         p.lay(surface, played, (left, y - played.get_height() // 2), .25)
@@ -257,7 +257,7 @@ class DecisionCard(Choosable):
 
 
 class PartRow(Choosable):
-    """A part in the list of all: its number, par and score, what was expected, and what luck and decisions gained or lost."""
+    """A part in the list of all parts: its number, par and score, the expected value, and what luck and decisions gained or lost."""
 
     def __init__(self, part: ReviewPart, short: str, show: Callable[[], None], amounts: Amounts) -> None:
         super().__init__(show)
@@ -288,12 +288,12 @@ class PartHead(Widget):
         draw_cells(p, surface, self.rect, self.cells, bold=self.bold, fault=self._fault, size=SIZES.body if self.bold else SIZES.small)
 
 
-_COLUMNS: Final = (.16, .34, .56, .78, 1.0)     # of the width, where each column ends
+_COLUMNS: Final = (.16, .34, .56, .78, 1.0)     # the right end of each column, as a share of the width
 
 
 def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Sequence[str], *, bold: bool, fault: bool,
                size: float = SIZES.body) -> None:
-    """Words in columns, each at the right end of its own; the last, what decisions lost, is red where that is a `fault`."""
+    """Draws words in columns, right-aligned; those of the last column, the loss by decisions, are red if that is a `fault`."""
     inner = rect.inflate(-2 * p.look.px(8), 0)
     kind: FontKind = "bold" if bold else "regular"
     for number, (words, end) in enumerate(zip(cells, _COLUMNS, strict=True)):
@@ -305,7 +305,7 @@ def draw_cells(p: Painter, surface: pygame.Surface, rect: pygame.Rect, cells: Se
 
 
 class LossBars(Control):
-    """The loss by decisions of every part, as bars: a press or the arrows choose a part."""
+    """The loss by decisions in every part, as bars; a press or the arrows choose a part."""
 
     drags = True
 
@@ -318,7 +318,7 @@ class LossBars(Control):
         self._show = show
 
     def choose(self, number: int) -> None:
-        """Mark the part that is shown."""
+        """Marks the part that is shown."""
         if number != self.chosen:
             self.chosen = number
             self.refresh()
@@ -370,17 +370,17 @@ class LossBars(Control):
 
 
 class SideReader(Protocol):
-    """Who reads the card; game.ui.scenes.review.LookingBack implements it."""
+    """The screen that the card belongs to; game.ui.scenes.review.LookingBack implements it."""
 
     def show(self, place: DecisionPlace) -> None:
-        """Show that decision, which the player has chosen."""
+        """Shows a decision that the player has chosen."""
 
 
 class Side:
-    """What the card shows of a seat's review."""
+    """The content of the card for a seat's review."""
 
     def __init__(self, found: RoundReview, seat: int, who: Seat, face: ReviewFace, reader: SideReader, face_of: FaceOf, usual: str) -> None:
-        """`usual` says what bots lose by their decisions, to stand beside the player's, or nothing."""
+        """`usual` is a sentence on what bots usually lose by their decisions, for comparison, or ""."""
         self._found, self._seat, self._who, self._face, self._reader, self._face_of = found, seat, who, face, reader, face_of
         self._usual = usual
         self.parts = found.of(seat)
@@ -392,28 +392,28 @@ class Side:
 
     @property
     def _basis(self) -> tuple[object, ...]:
-        """What the pages follow from."""
+        """The values on which the pages depend: when they change, the pages must be built again."""
         whole, begun = tuple(part.whole for part in self.parts), any(part.known for part in self.parts)
         return self._found.dearest(self._seat, _MOST), whole, begun
 
     def take(self, found: RoundReview) -> bool:
-        """More is known now; whether there is more to be read for it."""
+        """Takes a review in which more is known; returns whether the pages must be built again."""
         self._found, self.parts = found, found.of(self._seat)
         before, self._shown = self._shown, self._basis
         return before != self._shown
 
     @property
     def mistakes(self) -> list[DecisionPlace]:
-        """The dearest decisions, in the order in which they were made."""
+        """The costliest decisions, in the order in which they were made."""
         return sorted(self.place_of(part, one) for part, one in self._found.dearest(self._seat, _MOST))
 
     def place_of(self, part: ReviewPart, decision: Decision) -> DecisionPlace:
-        """Where a decision of the seat stands."""
+        """The place of a decision of the seat."""
         return DecisionPlace(self.parts.index(part), part.decisions.index(decision))
 
     @property
     def pages(self) -> tuple[str, ...]:
-        """The names of the pages: without a list of all parts where there is only one."""
+        """The names of the pages; without the list of all parts if there is only one part."""
         every = _("All holes") if self.amounts.strokes else _("All hands")
         return (_("Mistakes"), every, _("Luck")) if len(self.parts) > 1 else (_("Mistakes"), _("Luck"))
 
@@ -427,7 +427,7 @@ class Side:
         return Column(summary(self._found, self._seat, self._who, self._face_of, self._usual), *body, gap=10)
 
     def mark(self, place: DecisionPlace) -> Choosable | None:
-        """Light the card or the row of that decision; None for none."""
+        """Highlights the card or the row of that decision, and returns it; None if there is none."""
         for where, card in self.cards.items():
             card.choose(where == place)
         for number, row in enumerate(self.rows):
@@ -460,7 +460,7 @@ class Side:
         return _("Strokes lost by decisions") if self.amounts.strokes else _("Percent lost by decisions")
 
     def _meant(self) -> str:
-        """What the numbers are."""
+        """The sentence that explains the numbers."""
         if self.amounts.strokes:
             return _("Strokes over all holes of a bag, judged by what the seat could know then. 19 of 20 costs are within their errors.")
         if self.amounts.unit == HAND:

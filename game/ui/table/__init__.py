@@ -1,1 +1,1 @@
-"""Tables: how each kind of game looks on the felt, and how it is touched there."""
+"""Tables: what the screens ask of the face of a game, the registry of tables, and pieces that tables share."""

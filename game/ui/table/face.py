@@ -1,4 +1,4 @@
-"""What the play screen and the replay ask of a game's table: the one seam between the screens and the games."""
+"""What the play screen and the replay ask of a game's table: the only interface between the screens and the games."""
 
 from __future__ import annotations
 
@@ -23,9 +23,9 @@ from game.ui.sound.ambience import CLUBHOUSE, Ambience
 from game.ui.widgets.base import Widget
 
 
-# ---- what at a table is worth a word or a face: occasions that everybody saw, by the events of each game
+# ---- occasions at a table on which bots speak and faces change: seen by everybody, made from the events of each game
 class Occasion(StrEnum):
-    """What has happened to somebody. It follows from public events alone."""
+    """Something that has happened to a seat. It follows from public events alone."""
 
     KNOCKED = "knocked"
     HAND_WON = "hand won"
@@ -43,24 +43,24 @@ class Occasion(StrEnum):
 
 
 class SeatOccasion(NamedTuple):
-    """What has happened, and to whom."""
+    """An occasion, and the seat that it is for."""
 
     seat: int
     occasion: Occasion
 
 
 def all_seats(seats: int, winners: Iterable[int], won: Occasion, lost: Occasion) -> Iterator[SeatOccasion]:
-    """One occasion for those who won, another for all others."""
+    """The occasion `won` for the winners, `lost` for all other seats."""
     ahead = frozenset(winners)
     return (SeatOccasion(seat, won if seat in ahead else lost) for seat in range(seats))
 
 
 STREAK: Final = 3
-"""Wins one after the other from which there is more to say than of a hand."""
+"""The number of wins in a row from which a win is a STREAK."""
 
 
 def hand_over(seats: int, winners: Iterable[int], streak: int = 0) -> Iterator[SeatOccasion]:
-    """A hand has ended: with no winner it is tied. `streak` are the wins in a row that the winners have now, where the game counts them."""
+    """The occasions of a hand's end: without winners it is tied. `streak` is the winners' wins in a row, where the game counts them."""
     ahead = tuple(winners)
     if not ahead:
         return (SeatOccasion(seat, Occasion.TIED) for seat in range(seats))
@@ -68,12 +68,12 @@ def hand_over(seats: int, winners: Iterable[int], streak: int = 0) -> Iterator[S
 
 
 def match_over(seats: int, winners: Iterable[int]) -> Iterator[SeatOccasion]:
-    """The match, the game or the round has ended."""
+    """The occasions at the end of a match, game or round."""
     return all_seats(seats, winners, Occasion.MATCH_WON, Occasion.MATCH_LOST)
 
 
 def hole_played(seat: int, strokes: int, par: int) -> Iterator[SeatOccasion]:
-    """A hole is finished: an ace is one, under par is well played, two or more over par badly."""
+    """The occasion of a finished hole, if any: an ace, well played (under par), or badly played (two or more over par)."""
     if strokes == 1:
         yield SeatOccasion(seat, Occasion.ACE)
     elif strokes < par:
@@ -82,7 +82,7 @@ def hole_played(seat: int, strokes: int, par: int) -> Iterator[SeatOccasion]:
         yield SeatOccasion(seat, Occasion.PLAYED_BADLY)
 
 
-# ---- which dice are due at a table: what a person who rolls real ones is asked
+# ---- the dice that are due at a table: what is asked of a person who rolls real ones
 class FaceWanted(NamedTuple):
     """A face that a die may show: its value in the rules, and the words on its button."""
 
@@ -91,7 +91,7 @@ class FaceWanted(NamedTuple):
 
 
 class DieWanted(NamedTuple):
-    """A die by its name, and all that it may show. `model` gives what it looks like in a theme; None where it is not pictured."""
+    """A die by its name, and the faces that it may show. `model` returns its look in a theme; None where it is not pictured."""
 
     name: str
     faces: tuple[FaceWanted, ...]
@@ -99,9 +99,9 @@ class DieWanted(NamedTuple):
 
 
 class DiceWanted(NamedTuple):
-    """The dice that are due, and the action of chance that a value a die makes; `seat` is who rolls, None where that is nobody's turn.
+    """The dice that are due; `action` makes the action of chance from a value per die. `seat` is who rolls, None for nobody.
 
-    `below` says that the faces asked for are those on which the dice lie.
+    `below` says that the faces asked for are those on which the dice rest.
     """
 
     question: str
@@ -116,22 +116,22 @@ def numbered(name: str, values: Iterable[int], model: Callable[[Theme], DieModel
     return DieWanted(name, tuple(FaceWanted(value, str(value)) for value in values), model)
 
 
-# ---- what the play screen and the replay ask of a game's table: the one seam between the screens and the tables
+# ---- what the play screen and the replay ask of a game's table: the only interface between the screens and the tables
 class TableScene(Scene):
-    """A scene with a table, whose face tells it what the player does there. Where nobody plays, as in a picture, that is nothing."""
+    """A scene with a table, which the table's face calls for what the player does. The base does nothing, as for a picture."""
 
     def choose(self, action: object) -> None:
-        """The player has picked a legal action on the table or in the hand."""
+        """Called when the player has picked a legal action on the table or in the hand."""
 
     def refuse(self, action: object) -> None:
-        """An action has been tried that is not legal; a scene that is played on says why in the rules' own words."""
+        """Called when an illegal action was tried; a scene for playing says why in the rules' own words."""
 
     def ask_again(self) -> None:
-        """What the face asks has changed without an action, as when a tile is picked that fits both ends."""
+        """Called when the face asks something else without an action, as after a tile was picked that fits both ends."""
 
 
 LEAST_TABLE: Final = 600
-"""Logical units: where the card would leave a table less width than this, it folds by itself, unless the table asks for more."""
+"""Logical units: the card beside a table folds by itself if it would leave the table less width than this."""
 
 V = TypeVar("V")
 A = TypeVar("A")
@@ -141,13 +141,13 @@ Track: TypeAlias = tuple[Tween, ...]
 
 
 TELL: Final = Tween(0.0)
-"""In a track: the moment at which words, notes and log tell the event. An event whose tracks hold none is told as its motion begins; one
-that shows its result only at the end, as a throw of dice does, is told there."""
+"""In a track: the moment at which words, notes and log tell the event. An event without one in its tracks is told as its motion begins; a
+motion that shows its result only at the end, such as a throw of dice, has it there."""
 
 
 @dataclass(frozen=True, slots=True)
 class ResultPause(Tween):
-    """In a track: the time to read a result that has come out. While it comes out, and for a moment after, no press cuts it short.
+    """In a track: the time to read a result. While the result appears, and for a moment after, no press cuts it short.
 
     With `words` ("Next hand") the play screen waits for a button of that name instead, and shows the rest of the track once it is pressed.
     """
@@ -170,8 +170,8 @@ class Tokens(NamedTuple):
 class SeatNote:
     """What the plaque of a seat shows besides name and shape.
 
-    `role` ("you", "your partner"), what it holds (`held`; None: nothing at this game), `count` in words ("5 tiles"), a
-    large `stat` with its `label` ("3", "strokes"; empty: none), and what the seat did last (`said`).
+    `role` ("you", "your partner"), what the seat holds (`held`; None where seats hold nothing), `count` in words ("5 tiles"), a
+    large `stat` with its `label` ("3", "strokes"; empty for none), and what the seat did last (`said`).
     """
 
     role: str
@@ -183,9 +183,9 @@ class SeatNote:
 
 
 class Sitting(NamedTuple):
-    """How the table is looked at: `viewer` is the seat at the bottom, `names` by seat; `open_hand` False lays its hand face down.
+    """The point of view of a table: `viewer` is the seat at the bottom, `names` are by seat; `open_hand` False lays its hand face down.
 
-    `person` False: a bot sits there, whom nobody calls "you".
+    `person` False: the viewer is a bot, which is never called "you".
     """
 
     viewer: int
@@ -195,24 +195,24 @@ class Sitting(NamedTuple):
 
     @property
     def you(self) -> int | None:
-        """The seat that plaques call "you", and to which others are partners or opponents; None where there is only looked on."""
+        """The seat that plaques call "you", and whose partners and opponents the others are; None for somebody who only looks on."""
         return self.viewer if self.open_hand and self.person else None
 
 
 class LegendMark(NamedTuple):
-    """A mark that may lie on the ground of a table: how it is drawn in a box, and what it means."""
+    """A mark that may be on the ground of a table, for the legend: how to draw it in a box, and its meaning."""
 
     draw: Callable[[Painter, pygame.Surface, pygame.Rect], None]
     words: str
 
 
 class TableFace(ABC, Generic[V, A]):
-    """One game's table, hand and score board as widgets, driven by views and events. Each scene with a table makes a new one, and hears
-    from it what the player does (`TableScene`).
+    """One game's table, hand and score board as widgets, driven by views and events. Each scene with a table makes a new face, which calls
+    the scene for what the player does (`TableScene`).
 
     The screen paints the desk, the rail and the felt (`paint.backdrops`) and lays `table` out so that its rectangle is the cloth inside
     the rail. `hand` gets the width of the rail below the sentence, and `board` that of the seats' column above them; each is as high as
-    its `height` asks. What is not abstract a table need not have: as it is here, it has none of it.
+    its `height` asks. Members that are not abstract are optional: the base has no such feature.
     """
 
     table: Widget
@@ -222,68 +222,68 @@ class TableFace(ABC, Generic[V, A]):
     board: Widget
     """The score board, above the seats."""
     head: Widget | None = None
-    """A strip above the table, as wide as its rail; of height 0 where the width does not suit it."""
+    """A strip above the table, as wide as its rail; its height is 0 where the width is not enough for it."""
     legend: Widget | None = None
-    """A plaque below the seats. It stays away where they would have too little room, as `head` does where the table would."""
+    """A plaque below the seats. It is left out where they would have too little room, as `head` is where the table would."""
     least_table: int = LEAST_TABLE
-    """The logical units of the table's width that the card beside it leaves at least; else it folds by itself."""
+    """The least width of the table in logical units: the card beside it folds by itself to leave that much."""
     tagged: bool = False
-    """Set by a guided game: while somebody is to move, what is open says what fits it ("tags" among the spots)."""
+    """Set by a guided game: while somebody is to move, the open ends show what fits them ("tags" among the spots)."""
 
     opens_hands: ClassVar[bool] = False
-    """Whether seats hide hands, which `laid_open` shows."""
+    """Whether seats have hidden hands, which `laid_open` shows."""
     keeps_hand: ClassVar[bool] = False
     """Whether a finished hand stays on the table until the next one: `recall` brings it back."""
     lights_places: ClassVar[bool] = False
-    """Whether `tell_place` lights the places that sentences speak of."""
+    """Whether `tell_place` lights up the places that sentences name."""
     advises: ClassVar[bool] = False
-    """Whether hints are `advice` of the table's own, because it shows the same numbers."""
+    """Whether hints come from the table's own `advice`, which agrees with the numbers that the table shows."""
 
     def __init__(self, scene: TableScene, view: V, sitting: Sitting) -> None:
-        """A table at that position, as it is seen; nobody is asked anything yet. It is shown once it has been laid out and `put`."""
+        """A table at the position of a view; no action is asked for yet. It is shown once it has been laid out and `put`."""
         self.scene, self.view, self.sitting = scene, view, sitting
         self.legal: Legal[A] = NoLegal()
 
     # ---- the position
     @abstractmethod
     def put(self, view: V, legal: Legal[A], sitting: Sitting) -> None:
-        """Show this position at once. `legal` is empty unless a person at this screen is to act; what is in it glows and can be used."""
+        """Shows this position at once. `legal` is empty unless a person at this screen is to act; its actions glow and can be used."""
 
     def put_again(self) -> None:
-        """The position as it is, after something else was shown."""
+        """Shows the present position again, after something else was shown."""
         self.put(self.view, self.legal, self.sitting)
 
     @abstractmethod
     def happen(self, event: Event, before: V, after: V, sitting: Sitting) -> tuple[Track, ...]:
         """The motion that shows an event as the viewer heard it. May be empty.
 
-        The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before it has
-        ended; `put` with `after` follows the last. Each is told as it begins, or where a track holds TELL. Where there is something to
-        read (a hand's end), end with a ResultPause, or with a pause that is not `paced`: it is there at instant speed too, and a key or
-        click cuts it short.
+        The events of one action come in turn, all with the action's `before` and `after`, each when the motion of the one before has ended;
+        `put` with `after` follows the last. Each is told as it begins, or where a track has TELL. If there is something to read (a hand's
+        end), end with a ResultPause, or with a pause that is not `paced`: that one also waits at instant speed, and a key or click cuts it
+        short.
         """
 
     def recall(self, events: Sequence[Event], before: V, after: V, sitting: Sitting) -> None:
-        """`after` is about to be put without having been played to, and came from `before` by these events: remember what they leave."""
+        """Called before `after` is put without its events being shown: notes what `events`, which led there from `before`, leave behind."""
 
     def lay_last(self, before: V, after: V) -> V | None:
-        """The part that ended between these positions, as it lay at its end, where the table lies bare until the next; None: none did.
+        """The position at the end of a hand or hole that ended between these positions, if the table is bare until the next; else None.
 
-        Nobody would know by a picture of a bare table what was played.
+        It is for pictures: that of a bare table would not show what was played.
         """
         return None
 
     def as_told(self, view: V) -> V | None:
-        """The position as far as its events have been shown, while an action that led to `view` is; plaques and card agree with it.
+        """While the action that led to `view` is being shown: the position as far as its events have been told, for plaques and card.
 
-        None where they show `view` from the first event on.
+        None where these show `view` from the first event on.
         """
         return None
 
     # ---- words
     @abstractmethod
     def ask(self, view: V, legal: Legal[A], sitting: Sitting) -> str:
-        """One sentence: what is asked of whom."""
+        """One sentence: who is asked to do what."""
 
     @abstractmethod
     def seat_note(self, view: V, seat: int, sitting: Sitting) -> SeatNote:
@@ -295,115 +295,115 @@ class TableFace(ABC, Generic[V, A]):
 
     @property
     def announces(self) -> bool:
-        """Whether the result of a hand lies on the table now, in large letters: it need not be said below it as well."""
+        """Whether the table shows the result of a hand in large letters now, so that it need not be said below it as well."""
         return False
 
     # ---- the seats and the card
     def order(self, view: V, sitting: Sitting) -> tuple[int, ...]:
-        """The seats from the top plaque to the bottom one; as they sit, where nobody sits nearer than another."""
+        """The seats from the top plaque to the bottom one; by default in seat order."""
         return tuple(range(len(sitting.names)))
 
     def sides(self, seats: int) -> tuple[int, ...]:
-        """The side of each of that number of seats in the `order`: 0 the viewer's own, 1 left, 2 opposite, 3 right.
+        """The side of each seat in the `order`, at a table of `seats`: 0 the viewer's own, 1 left, 2 opposite, 3 right.
 
-        Their plaques stand round the table there, where there is room; empty: in a column.
+        Their plaques are placed round the table there, if there is room; empty for a column of plaques.
         """
         return ()
 
     @abstractmethod
     def shown_by(self, view: V, seat: int, sitting: Sitting) -> Widget:
-        """What that seat has shown to everybody so far, for the sheet beside its plaque: nothing in it depends on what is hidden."""
+        """What the seat has shown to everybody so far, for the sheet beside its plaque; independent of anything hidden."""
 
     def laid_open(self, view: V) -> Widget | None:
-        """What the seat of this view holds, small enough for its plaque; None where it holds nothing."""
+        """The open hand of the view's seat, small enough for its plaque; None where it holds nothing."""
         return None
 
     def odds(self, view: V, sitting: Sitting) -> Widget:
-        """What the panel's odds tab shows: what the viewer could count alone. A game in which all is seen need not have it."""
+        """The panel's odds tab: figures that the viewer could work out from what they know. Games without hidden things need none."""
         return Widget()
 
     @property
     def has_odds(self) -> bool:
-        """Whether the panel has an odds tab: where the table says what it shows."""
+        """Whether the panel has an odds tab: whether the table overrides `odds`."""
         return type(self).odds is not TableFace.odds
 
     @abstractmethod
     def scorecard(self, view: V, sitting: Sitting) -> Widget:
-        """What the panel's score tab shows, at its full height: the panel scrolls it."""
+        """The panel's score tab, at its full height: the panel scrolls it."""
 
     def card_rows(self, view: V, names: Sequence[str]) -> list[list[str]]:
-        """The scorecard as rows of a spreadsheet, a head first, saved beside the table of what happened; empty where none is kept."""
+        """The scorecard as rows of a spreadsheet, the head first, which is saved beside the table of events; empty for none."""
         return []
 
     # ---- what the player does
     def ask_again(self) -> None:
-        """What is asked has changed without an action."""
+        """Tells the scene that the face asks something else, without an action."""
         self.scene.ask_again()
 
     def attempt(self, action: A) -> None:
-        """The player does this, or learns why that can't be done.
+        """Plays a legal action, or refuses an illegal one with the reason.
 
-        Both are shown at once, before it returns: `happen` may have begun the motion. What changes on the table because of a press is
-        changed first, or it hides that.
+        Either is shown at once, before it returns: `happen` may have begun the motion. So a table makes the changes that a press causes
+        before the call; made afterwards, they would hide that motion.
         """
         (self.scene.choose if self.legal.allows(action) else self.scene.refuse)(action)
 
     @abstractmethod
     def pick(self, number: int) -> None:
-        """The number key: pick that tile of the hand, or die, counted from 1."""
+        """Handles a number key: picks that tile of the hand, or die, counted from 1."""
 
     def shake(self, action: A) -> tuple[Track, ...]:
-        """The motion of a refused action: none, where the sentence that says why is enough."""
+        """The motion of a refused action; () where the sentence that says why is enough."""
         return ()
 
     def chosen(self) -> A | None:
-        """Of an action that is put together before it is played, marked dice or a planned shot: what would be played now.
+        """The action as put together so far (from marked dice, or a planned shot), which would be played now.
 
-        None while nobody is asked for such a thing.
+        None while no such action is asked for.
         """
         return None
 
     def clock(self, left: int | None) -> None:
-        """The whole seconds that are left on the shot clock; None where no clock runs."""
+        """Shows the whole seconds that are left on the shot clock; None where no clock runs."""
 
     # ---- hints
     @abstractmethod
     def point_out(self, action: A | None) -> None:
-        """Mark an action as the hint (None: no mark)."""
+        """Marks an action as the hint (None: no mark)."""
 
     def focus_of(self, action: A) -> Widget | None:
-        """What a hint puts the focus on, by which the action is done or begun: the tile, the die, the button; None where none is shown."""
+        """The widget with which the action is done or begun (tile, die, button), for the focus of a hint; None where none is shown."""
         return None
 
     def advice(self) -> Choice | None:
-        """What is best where a person is asked now, as far as it is known; None while it is not. Asked often: it takes no time."""
+        """The best choice for the person who is asked now; None while it is not known. Called often, so it must be quick."""
         return None
 
     def so_far(self) -> Choice | None:
-        """Something sound to say while there is no advice; None for a moment. Asked often too."""
+        """A sound choice while there is no `advice` yet; None for the first moment. Called often too."""
         return None
 
     def dearer(self, action: A) -> float | None:
-        """The strokes that an action costs more than the best one; None where that is not known."""
+        """How many strokes more than the best action this one is expected to cost; None where that is not known."""
         return None
 
     # ---- what a guided game, a sentence or a legend speaks of
     def spots(self, name: str) -> Iterable[pygame.Rect]:
-        """Where the part of that name is now, in device pixels; nothing where there is none of that name."""
+        """The rectangles of the part with that name, in device pixels; () where there is no such part."""
         return ()
 
     def joins(self) -> Iterable[tuple[pygame.Rect, pygame.Rect]]:
-        """What a move joins and is to be seen, in device pixels: the place on the table, and the thing that goes there."""
+        """Pairs of rectangles that a guided game links, in device pixels: a place on the table, and the thing that goes there."""
         return ()
 
     def linger(self, *, on: bool) -> None:
-        """From the next position on the dice of the last throw lie on the felt, with what they were read from, or no longer."""
+        """From the next position on, keeps the dice of the last throw on the felt, with the card that they were read on, or no longer."""
 
     def tell_place(self, event: Event | None, after: Sequence[Event]) -> None:
-        """Light the place that an event speaks of, None: none any more. `after` is what has happened since, which may have moved on."""
+        """Lights up the place that an event names; None for no place. `after` are the events since then, which may have moved things."""
 
     def marks(self) -> Sequence[LegendMark]:
-        """The marks on its ground that want to be explained, those that are seen first at the beginning."""
+        """The marks on its ground for the legend, in the order in which players first meet them."""
         return ()
 
     @property
@@ -413,24 +413,24 @@ class TableFace(ABC, Generic[V, A]):
 
     # ---- its life
     def open(self, view: V) -> None:
-        """The table was opened for play at this position, as some seat sees it: get ready in the background, and show nothing of it."""
+        """Called when the table is opened for play, with the view of some seat: prepares things in the background, and shows none."""
 
     def paint_ahead(self, p: Painter) -> None:
-        """Ask for the pictures that a table laid out like this one shows first; draw nothing."""
+        """Asks for the pictures that a table laid out like this one shows first; draws nothing."""
 
     def settle(self) -> None:
         """Called when the screen has been laid out again: places sprites where the widgets are now."""
 
     def as_picture(self) -> None:
-        """From now on show only what lies on the table, and not by what it is played."""
+        """From now on shows only the table itself, without controls for playing."""
 
     def close(self) -> None:
-        """The table is left; nothing is asked of the face any more."""
+        """Called when the table is left; nothing is asked of the face any more."""
 
 
 AnyFace: TypeAlias = TableFace[Any, Any]
 FaceMaker: TypeAlias = Callable[[str, TableScene, Any, Sitting], AnyFace]
-"""Makes the face of a game (by its key) for a scene, at a position as it is seen."""
+"""Makes the face of a game (by its key) for a scene, at the position of a view."""
 
 DrawFigure: TypeAlias = Callable[[Painter, int], pygame.Surface]
 """Draws a figure of the rules, at most the given number of device pixels wide."""
@@ -442,8 +442,8 @@ RuleFigures: TypeAlias = Mapping[str, DrawFigure]
 class CoursePrint(NamedTuple):
     """What is printed on the card of a course: its number of holes, their par, and its picture.
 
-    The picture is drawn for a place of a size in device pixels, and scaled down where it is larger. `lying`: it is drawn from left to
-    right, for a place that is turned upright afterwards. `pars` are those of the holes, one by one; none where the picture tells them.
+    The picture is drawn for a size in device pixels, and scaled down if it is larger. `lying`: it is drawn from left to right, for a
+    place that is turned upright afterwards. `pars` are the pars of the holes; () where the picture shows them.
     """
 
     holes: int
@@ -454,7 +454,7 @@ class CoursePrint(NamedTuple):
 
 
 class ColourOffer(NamedTuple):
-    """A colour that a seat may have: its mark by number, its name, what it brings in a word or two (or "") and in a sentence."""
+    """A colour that a seat may choose: the number of its mark, its name, its effect in a word or two (or "") and in a sentence."""
 
     mark: int
     name: str
@@ -470,44 +470,44 @@ class SeatColours(Protocol):
         """The name of that option."""
 
     def marks(self, view: Any) -> tuple[int, ...]:
-        """The numbers of the colours and shapes that the seats have in a view, for every seat that a table can have."""
+        """The numbers of the marks of the seats in a view, for as many seats as a table can have."""
 
     def chosen(self, options: Mapping[str, str]) -> tuple[int, ...]:
-        """The colours by seat, of options in their written form."""
+        """The colours by seat, from options in their written form."""
 
     def choose(self, options: Mapping[str, str], seat: int, colour: int) -> str:
         """The written value of the option after a seat has chosen a colour."""
 
     def offers(self, content: object, options: Mapping[str, str]) -> tuple[ColourOffer, ...]:
-        """What there is to choose from."""
+        """The colours to choose from, in the order of their numbers."""
 
 
 class SetCourse(NamedTuple):
-    """What a screen on which a course was set pops with: the changes as a text, "" for none."""
+    """The result of the screen on which a course is set: the changes as a text, "" for none."""
 
     text: str
 
 
 class CourseSetter(Protocol):
-    """How players set the course of a game before a round. What was set is a text, "" where the course is as its file has it."""
+    """How players set (change) the course of a game before a round. The changes are a text, "" where the course is as its file has it."""
 
     def with_course(self, content: Any, text: str) -> object:
-        """The content with the course as it was set. Raises ValueError where the text does not suit it."""
+        """The content with these changes of the course. Raises ValueError where the text does not fit it."""
 
     def in_words(self, text: str) -> str:
-        """What was set, in a few words."""
+        """The changes in a few words."""
 
     def scene(self, content: Any, options: Mapping[str, str], text: str) -> Scene:
-        """The screen on which it is set, which pops with a `SetCourse`, or with None where all stays as it was.
+        """The screen on which the course is set, which pops with a `SetCourse`, or with None where nothing is changed.
 
-        `content` is that of the files; `options` in their written form.
+        `content` is as the files have it; `options` are in their written form.
         """
 
 
 class TableEntry(ABC):
-    """How a game is drawn: its table, the icon that stands for it in lists, the figures of its rules, and what is said of it elsewhere.
+    """How a game is drawn: its table, its icon in lists, the figures of its rules, and what other screens say about it.
 
-    A game has a class of its own with what is not as usual.
+    Each game has a subclass that overrides what differs from the defaults here.
     """
 
     icon: ClassVar[str]
@@ -515,15 +515,15 @@ class TableEntry(ABC):
     cloth: ClassVar[str] = "#5B3B2A"
     """The colour of its box on the shelf."""
     seconds: ClassVar[TurnSeconds] = TurnSeconds(6, 1.5, 6)
-    """What its turns take."""
+    """How long its turns take."""
     length: ClassVar[LengthOffer | None] = None
     """The lengths that are offered beside Play now."""
     rated: ClassVar[bool] = False
-    """Whether `best_play` may find a number: not where nobody can solve its courses."""
+    """Whether `best_play` can find a number: whether the game's courses can be solved."""
     of_dice: ClassVar[bool] = False
-    """Whether chance needs dice, which can be rolled on a real table."""
+    """Whether the game has dice, which people can also roll on a real table."""
     colours: ClassVar[SeatColours | None] = None
-    """Those that its seats choose, None where each has the colour of its chair or of its player."""
+    """The colours that its seats choose; None where each has the colour of its chair or of its player."""
     setter: ClassVar[CourseSetter | None] = None
     """Lets the players set the course; None where it is as its file has it."""
 
@@ -532,17 +532,17 @@ class TableEntry(ABC):
         """A new table at a position."""
 
     def on_course(self, options: Mapping[str, str], /) -> bool:
-        """Whether the course plays a part with options in their written form."""
+        """Whether the course plays a part with these options, in their written form."""
         return True
 
     def warning(self, start: Any, /) -> str:
-        """What should be known before a game that begins with a state is played, or ""."""
+        """A sentence that players should read before a game that begins with this state, or ""."""
         return ""
 
     def best_play(self, content: Any, options: Any, folder: Path, /) -> Iterable[float]:
-        """What best play is expected to need on a course, alone; the folder is that of solved tables.
+        """Yields the expected strokes of best play on a course, alone; `folder` keeps solved tables.
 
-        It may take long, and ends without a number where none is known.
+        It may take long, and yields nothing where the number is not known.
         """
         return ()
 
@@ -551,7 +551,7 @@ class TableEntry(ABC):
         return None
 
     def occasions(self, event: Any, view: Any, /) -> Iterable[SeatOccasion]:
-        """What an event, heard by everybody, is to the seats; `view` is that after it. Tells nothing hidden."""
+        """The occasions that an event, as everybody hears it, is for the seats; `view` is the one after it. Reveals nothing hidden."""
         return ()
 
     def dice(self, state: Any, /) -> DiceWanted | None:
@@ -559,9 +559,9 @@ class TableEntry(ABC):
         return None
 
     def begins(self, event: Any, /) -> str:
-        """The hand or hole that an event begins ("Hand 4"), "" where it begins none: replays are gone through by these."""
+        """The name of the hand or hole that an event begins ("Hand 4"), by which replays are navigated; "" where it begins none."""
         return ""
 
     def ambience(self, view: Any, /) -> Ambience:
-        """What is heard round the table, by what lies there for everybody; the view is that of any seat."""
+        """The ambience of the table, from public information; the view is that of any seat."""
         return CLUBHOUSE

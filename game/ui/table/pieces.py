@@ -1,4 +1,4 @@
-"""What tables have in common: things that move, calls across the table, captions on the felt, and figures of the rules."""
+"""Pieces that tables share: building motions, calls across the table, captions on the felt, and figures of the rules."""
 
 from __future__ import annotations
 
@@ -17,15 +17,15 @@ from game.ui.sound.player import SoundName
 from game.ui.table.face import ResultPause, Track
 from game.ui.widgets.links import WrittenLine, WrittenWords
 
-# ---- what every table needs to move things: motions that can be cut to their end, noises where they happen, time to read
+# ---- building the motions of a table: motions that can be cut to their end, noises panned to their place, time to read
 HOME_TIME: Final = .25
 SHAKE_TIME: Final = .36
 READ: Final = {"slow": 1.7, "normal": 1.0, "fast": .55}
-INSTANT_READ: Final = .4        # of the reading time is left where nothing moves
+INSTANT_READ: Final = .4        # the share of the reading time that is left at instant speed
 
 
 class Staging:
-    """Builds motions as tracks for the screen to run; every one can be cut to its end, as when the window changes its size."""
+    """Builds motions as tracks for the screen to run; each of them can be cut to its end, as when the window changes its size."""
 
     def __init__(self, scene: Scene) -> None:
         self.scene = scene
@@ -43,7 +43,7 @@ class Staging:
         return not self.painter.look.motion
 
     def ending(self, end: Callable[[], None]) -> Callable[[], None]:
-        """A call that does `end` once, at the end of the motion or when it is cut, whichever comes first."""
+        """A function that calls `end` once: at the end of the motion, or when it is cut."""
         def once() -> None:
             if once in self._ends:
                 self._ends.remove(once)
@@ -52,12 +52,12 @@ class Staging:
         return once
 
     def cut(self) -> None:
-        """End all that runs: its sprites go, and everything lies where it belongs."""
+        """Ends all running motions: their sprites are removed, and everything is where it belongs."""
         for end in list(self._ends):
             end()
 
     def sound(self, name: SoundName, x: float, gain: float = 1.0) -> None:
-        """A noise where it happens: `x` in device pixels across the window."""
+        """Plays a noise panned to its place: `x` in device pixels across the window."""
         if self.silent:
             return
         self.scene.shell.sounds.play(name, max(-.8, min(.8, 2 * x / max(1, self.scene.shell.size[0]) - 1)), gain)
@@ -71,7 +71,7 @@ class Staging:
         return ResultPause(self.read_seconds(seconds), None, linear, None, False, words)
 
     def read_seconds(self, seconds: float) -> float:
-        """How long something is to be read that takes so long at the normal pace."""
+        """The seconds to read something that takes `seconds` at the normal pace."""
         settings = self.scene.settings
         return seconds * READ[settings.pace] * (1 if settings.speed else INSTANT_READ)
 
@@ -89,7 +89,7 @@ class Staging:
         return ((Tween(SHAKE_TIME, lambda t: shift_to(far * math.sin(6 * math.pi * t) * (1 - t)), linear, end),),)
 
     def glide_home(self, home: tuple[float, float], sprite: Sprite, then: Callable[[], None]) -> None:
-        """A sprite that was let go over nothing goes home."""
+        """Moves a sprite that was let go over no place back to `home`, and then calls `then`."""
         start = sprite.rect.center
         done = self.ending(then)
         if self.still:
@@ -99,24 +99,24 @@ class Staging:
             HOME_TIME, lambda t: sprite.centre_at((start[0] + (home[0] - start[0]) * t, start[1] + (home[1] - start[1]) * t)), land, done))
 
 
-# ---- what a seat calls across the table: its token, and a card with its words beside it, where they cover no tile
+# ---- the call of a seat across the table: its token, and a card with its words beside it, placed to cover no tile
 TOKEN = 44
 WIDEST = 360
 PAD = 16        # room for the shadow round a token and round a card
 NOD = 14        # how far a token moves when it knocks
-FRAME = 20      # of the wooden rail below the cloth, what a call may cover
+FRAME = 20      # logical units of the wooden rail below the cloth that a call may cover
 _BESIDE = 6     # between token and card
 _AIR = 2        # between a call and a tile
 _LOW_TOKEN = 34
-_SHARES: Final = .8, .64, .5       # of their size, in which the letters of a card of one line are tried on a full table
+_SHARES: Final = .8, .64, .5       # the shares of their size that the letters of a card of one line are tried in on a full table
 _FIST: Final = 34
 _KNOCK: Final[tuple[tuple[float, str, FontKind], ...]] = ((24.0, "ink", "bold"), (SIZES.body, "ink2", "regular"))
 _NEAR: Final = 110.0
-"""A card of one line takes the place of one of two where it comes this much closer to its seat, in logical units."""
+"""A card of one line is used instead of one of two lines if it comes this many logical units closer to its seat."""
 
 
 class Call(NamedTuple):
-    """The pictures of a call, each with room for its shadow, where their middles are, and how far the token moves to knock (x, y)."""
+    """The pictures of a call, each with room for its shadow, the places of their middles, and how far (x, y) the token moves to knock."""
 
     token: pygame.Surface
     card: pygame.Surface
@@ -162,7 +162,7 @@ def knock(p: Painter, lines: Sequence[str]) -> pygame.Surface:
 
 
 def _in_a_row(p: Painter, lines: Sequence[str], share: float, *, knocks: bool) -> pygame.Surface:
-    """The same lines side by side, on a card so low that it fits between rows of tiles, in letters of this share of their size."""
+    """A card with the lines side by side, low enough to fit between rows of tiles, in letters of `share` times their size."""
     px, size = p.look.px, SIZES.body * share
     inks = ("ink", "ink2") if knocks else ("on_well", "on_well")
     drawn = [p.text(line, size, inks[min(number, 1)], "bold" if number == 0 else "regular") for number, line in enumerate(lines)]
@@ -180,7 +180,7 @@ def _in_a_row(p: Painter, lines: Sequence[str], share: float, *, knocks: bool) -
 
 
 def _card(p: Painter, wide: int, high: int, *, paper: bool = False) -> tuple[pygame.Surface, int]:
-    """An empty card of that size with its shadow, dark or of paper, and where in the picture its corner is, across and down."""
+    """An empty card of that size with its shadow, dark or of paper, and the distance of its corner from the picture's, across and down."""
     px, pad = p.look.px, p.look.px(PAD)
     card = pygame.Surface((wide + 2 * pad, high + 2 * pad), pygame.SRCALPHA, 32)
     stuff, alpha = ("card", 255) if paper else ("well", 236)
@@ -190,10 +190,11 @@ def _card(p: Painter, wide: int, high: int, *, paper: bool = False) -> tuple[pyg
 
 def laid_out(p: Painter, seat: int, lines: Sequence[str], home: tuple[float, float], nod: tuple[int, int],
              cloth: pygame.Rect, taken: Sequence[pygame.Rect], *, knocks: bool = False) -> Call | None:
-    """The call of a seat, as close to `home` at the table's edge as it covers nothing that is taken, at rest and nodding; or its knock.
+    """The call of a seat, or its knock, as close as possible to `home` at the table's edge, so that it covers nothing in `taken`.
 
-    `nod` is the way towards that edge (x, y), where the token knocks. The call lies on the cloth or on the rail below it, for on the other
-    rails stand tiles. On a full table the card is of one line, then of smaller letters; None where nothing fits.
+    `nod` is the direction (x, y) towards that edge, in which the token knocks; nothing is covered during that either. The call is on the
+    cloth or on the rail below it, as tiles stand on the other rails. On a full table the card has one line, then smaller letters; None if
+    nothing fits.
     """
     room = pygame.Rect(cloth.x, cloth.y, cloth.w, cloth.h + p.look.px(FRAME))
     air = p.look.px(_AIR)
@@ -213,7 +214,7 @@ def laid_out(p: Painter, seat: int, lines: Sequence[str], home: tuple[float, flo
 
 
 class _Shape:
-    """Token and card side by side, the card at the side of the middle of the table, and what they cover while the token nods."""
+    """Token and card side by side, the card towards the middle of the table, and the size that they cover while the token nods."""
 
     def __init__(self, p: Painter, token_: pygame.Surface, card: pygame.Surface, nod: tuple[int, int]) -> None:
         px, pad = p.look.px, p.look.px(PAD)
@@ -226,8 +227,8 @@ class _Shape:
         self.size = (self._small + across + self._gap + self._words, high)
 
     def at(self, place: pygame.Rect) -> Call:
-        """The call in this rectangle, of its size."""
-        room = place.w - self._gap - self._words        # of the token, with its nod
+        """The call placed in this rectangle, which has its size."""
+        room = place.w - self._gap - self._words        # the width of the token with its nod
         sign = -1 if self._flipped else 1
         start = place.right if self._flipped else place.left
         token_at = (start + sign * room / 2 - self._nod[0] / 2, place.centery - self._nod[1] / 2)
@@ -235,7 +236,7 @@ class _Shape:
 
 
 def free_place(size: tuple[int, int], home: tuple[float, float], room: pygame.Rect, taken: Sequence[pygame.Rect]) -> pygame.Rect | None:
-    """The rectangle of that size inside `room` that touches nothing taken and whose middle is closest to `home`; None where there is none.
+    """The rectangle of that size inside `room` that overlaps nothing in `taken`, with its middle closest to `home`; None if there is none.
 
     >>> free_place((10, 10), (5, 50), pygame.Rect(0, 0, 100, 100), [pygame.Rect(0, 30, 100, 40)])
     Rect(0, 20, 10, 10)
@@ -243,7 +244,7 @@ def free_place(size: tuple[int, int], home: tuple[float, float], room: pygame.Re
     wide, high = size
     if wide > room.w or high > room.h:
         return None
-    # The closest place lies at home or against the edge of something, in either direction.
+    # In each direction, the closest place is at home or against the edge of something.
     x, y = round(home[0] - wide / 2), round(home[1] - high / 2)
     lefts = {x, room.left, room.right - wide, *(b.right for b in taken), *(b.left - wide for b in taken)}
     tops = {y, room.top, room.bottom - high, *(b.bottom for b in taken), *(b.top - high for b in taken)}
@@ -259,17 +260,17 @@ def free_place(size: tuple[int, int], home: tuple[float, float], room: pygame.Re
 
 # ---- a caption on the felt: how a hand, a hole or a match has ended, on a dark plate with a brass edge
 EDGE: Final = 9
-RADIUS_AIR: Final = 8   # so that nothing at the corner touches the curve of the rail
-TERSE: Final = 1.4     # text scale above which a remark that needs two lines is left out, where other things lie on the cloth
+RADIUS_AIR: Final = 8   # room at the corners, so that nothing touches the curve of the rail
+TERSE: Final = 1.4     # text scale above which a remark of two lines is left out if other things are on the cloth
 CAPTION: Final = 24     # type size of the first line
-WON: Final = 1.3        # how much larger the letters are where the viewer has won
-LETTERS: Final = 76     # and of that at the end of a match
+WON: Final = 1.3        # how many times larger the letters are if the viewer has won
+LETTERS: Final = 76     # type size of the first line at the end of a match
 SHADE: Final = 20       # room for the caption's shadow
-YOUNG: Final = .84      # how large a grand caption is when it begins to grow
+YOUNG: Final = .84      # the share of its size that a grand caption begins to grow from
 
 
 class _CaptionLine(NamedTuple):
-    """A line of a caption, drawn, with the words and the type it was drawn of."""
+    """A line of a caption: its picture, and the words and type that it was drawn from."""
 
     picture: pygame.Surface
     words: str
@@ -278,13 +279,13 @@ class _CaptionLine(NamedTuple):
 
 
 class ResultPanel(WrittenWords):
-    """Covers the cloth. `share` 0..1 is how far all of it has come out; from then on its words of the field can be looked up."""
+    """The caption with a result, over the cloth. `share` 0..1 is how far it has appeared; at 1 its glossary terms can be looked up."""
 
     def __init__(self, headline: str, remark: str, *, grand: bool = False, won: bool | None = None, rare: bool = False) -> None:
         """`grand` writes the headline in large brass letters: the end of a match.
 
-        `won`: whoever looks has won, which is written in brass and shines, or lost (None: neither). `rare`: it is written in brass for
-        everybody, as a hand that was won with the key.
+        `won`: the viewer has won, which is written in shining brass, or lost (None: neither). `rare`: it is written in brass for
+        everybody, such as a hand that was won with the key.
         """
         super().__init__(grow=1.0, ground="felt")
         self.grand, self.won, self.rare = grand, won, rare
@@ -293,22 +294,22 @@ class ResultPanel(WrittenWords):
         self.share = 1.0
 
     def turn(self, share: float) -> None:
-        """Show it so far come out."""
+        """Shows it at that share of appearing."""
         self.share = share
         self.refresh()
 
     def room(self, p: Painter) -> tuple[float, float, float, float]:
-        """Left, top, right and bottom of the cloth that it covers, in logical units: what the line must leave free."""
+        """The room at the left, top, right and bottom of the cloth that the line of tiles must leave free for it, in logical units."""
         return 0.0, 0.0, 0.0, self._card_size(p)[1] / p.look.scale + 8
 
     # ---- measure
     def _beside(self, p: Painter) -> int:
-        """The pixels on each side of the caption that are not its own."""
+        """The pixels to leave free at each side of the caption."""
         return p.look.px(EDGE + RADIUS_AIR)
 
     @property
     def _crowded(self) -> bool:
-        """Whether other things than the caption lie on the cloth."""
+        """Whether other things than the caption are on the cloth."""
         return False
 
     @property
@@ -321,7 +322,7 @@ class ResultPanel(WrittenWords):
         size = SIZES.lead if self.grand else SIZES.body
         remarks = p.wrap(self.remark, size, room, "italic")
         if len(remarks) > 1 and self._crowded and p.look.text > TERSE:
-            remarks = []        # the score board says it too, and the line keeps its room
+            remarks = []        # the score board says it too, and the line of tiles keeps its room
         return [*self._headline(p, room), *self._caption(p, remarks, size, "cream", "italic")]
 
     @staticmethod
@@ -362,7 +363,7 @@ class ResultPanel(WrittenWords):
         put(surface, card, (left + wide / 2, top + high / 2), True)
 
     def _write_card(self, p: Painter, surface: pygame.Surface, corner: tuple[int, int], size: tuple[int, int]) -> None:
-        """A dark plate with a brass edge, and the words on it."""
+        """Draws a dark plate with a brass edge, and the words on it."""
         p.lay(surface, p.plaque(*size, p.look.px(SIZES.radius), 11, "bar", frame=False), corner, .6)
         lost = self.won is False
         edge = p.rbox(*size, p.look.px(SIZES.radius), None, "line_wood" if lost else "brass", max(1.0, (1 if lost else 2) * p.look.scale))
@@ -378,14 +379,14 @@ class ResultPanel(WrittenWords):
             y += line.picture.get_height()
 
 
-# ---- a strip of felt that figures of the rules are laid out on: tiles in lines, places for them, and words
+# ---- a strip of felt for figures of the rules: tiles in lines, places for them, and words
 Half = tuple[int, int]
 FIGURE_STRIP_WIDEST = 620        # logical units
 MARGIN = 22
 
 
 class FigureStrip:
-    """A strip of felt to lay a figure out on; lengths in device pixels."""
+    """A strip of felt to draw a figure on; lengths are in device pixels."""
 
     def __init__(self, p: Painter, width: int, height: int) -> None:
         self.p = p
@@ -393,11 +394,11 @@ class FigureStrip:
         put(self.surface, p.rbox(width, height, p.look.px(10), "baize", "well", p.look.scale), (0, 0))
 
     def tile(self, a: int, b: int, centre: tuple[float, float], half: int, *, across: bool = False) -> None:
-        """A tile along the line (a left of b), or standing across it."""
+        """Draws a tile along the line (a left of b), or across it."""
         self.p.drop(self.surface, self.p.tile(a, b, half, 0 if across else 90), centre, .5)
 
     def line(self, tiles: Sequence[Half], middle: float, y: float, half: int) -> tuple[float, float]:
-        """A line of tiles with its doubles across, its middle at `middle`; where it begins and ends."""
+        """Draws a line of tiles with its doubles across, its middle at `middle`; returns the x of its two ends."""
         x = first = middle - length(tiles, half) / 2
         for a, b in tiles:
             long = half if a == b else 2 * half
@@ -406,12 +407,12 @@ class FigureStrip:
         return first, x
 
     def place(self, centre: tuple[float, float], half: int) -> None:
-        """An empty place that glows: here a tile would go."""
+        """Draws an empty glowing place where a tile would go."""
         p = self.p
         put(self.surface, p.rbox(2 * half, half, half / 6, None, "glow", max(2.0, 2.2 * p.look.scale)), centre, True)
 
     def write(self, words: str, centre: float, top: float, room: float, kind: FontKind = "regular") -> float:
-        """Words round `centre`, wrapped to `room`; where they end."""
+        """Draws words centred at x = `centre`, wrapped to `room` pixels; returns the y at which they end."""
         p = self.p
         for line in p.wrap(words, SIZES.small, max(1, int(room)), kind):
             sprite = p.text(line, SIZES.small, "on_felt", kind, 130)
@@ -426,7 +427,7 @@ def length(tiles: Sequence[Half], half: int) -> int:
 
 
 def strip_width(p: Painter, width: int) -> int:
-    """The width of a figure that may be `width` wide."""
+    """The width of a figure that may be at most `width` wide, in device pixels."""
     return min(width, p.look.px(FIGURE_STRIP_WIDEST))
 
 
@@ -436,7 +437,7 @@ def lines_high(p: Painter, words: str, room: float) -> int:
 
 
 def counted(p: Painter, width: int, hands: Sequence[tuple[str, Sequence[Half]]], bold: Collection[int]) -> pygame.Surface:
-    """Hands side by side with what they come to, those of the numbers `bold` in bold."""
+    """A figure with hands side by side and the words for their count below each, in bold for the hands with the numbers `bold`."""
     wide, margin, px = strip_width(p, width), p.look.px(MARGIN), p.look.px
     column = (wide - margin) / len(hands)
     half = min(px(34), int(column / 5))

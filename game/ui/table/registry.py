@@ -1,4 +1,4 @@
-"""How each game is drawn: its table, its icon in lists, and the figures of its rules."""
+"""Looks up the table of a game by its key, and asks it: icon, cloth, lengths, dice, colours, figures of the rules and more."""
 
 from __future__ import annotations
 
@@ -39,22 +39,22 @@ def make_face(key: str, scene: TableScene, view: object, sitting: Sitting) -> An
 
 
 def cloth_of(key: str) -> str:
-    """The colour of a game's box. Raises KeyError for a game that is not drawn."""
+    """The colour of a game's box, as "#RRGGBB". Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).cloth
 
 
 def length_of(key: str) -> LengthOffer | None:
-    """The lengths that are offered of a game, None where it has but one. Raises KeyError for a game that is not drawn."""
+    """The lengths that a game offers, None where it has only one. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).length
 
 
 def seconds_of(key: str) -> TurnSeconds:
-    """What the turns of a game take. Raises KeyError for a game that is not drawn."""
+    """How long the turns of a game take. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).seconds
 
 
 def best_play_of(key: str, content: object, options: object, folder: Path) -> Iterable[float]:
-    """What best play is expected to need on a course of that game: one number or none. It may take long, and keeps tables in the folder.
+    """Yields the expected strokes of best play on a course, or nothing. It may take long, and keeps solved tables in the folder.
 
     Raises KeyError for a game that is not drawn.
     """
@@ -62,7 +62,7 @@ def best_play_of(key: str, content: object, options: object, folder: Path) -> It
 
 
 def is_rated(key: str) -> bool:
-    """Whether it is known of courses of that game what best play needs. Raises KeyError for a game that is not drawn."""
+    """Whether `best_play_of` can find a number for the game's courses. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).rated
 
 
@@ -85,7 +85,7 @@ def icon_of(key: str) -> str:
 
 
 def warning_before(key: str, start: object) -> str:
-    """What should be known before a game that begins with that state, "" where nothing is. Raises KeyError for a game that is not drawn."""
+    """A sentence to read before a game that begins with that state, "" for none. Raises KeyError for a game that is not drawn."""
     return TABLES.of(key).warning(start)
 
 
@@ -102,36 +102,36 @@ def colours_of(key: str) -> SeatColours | None:
 
 
 def setter_of(key: str) -> CourseSetter | None:
-    """How the course of a game is set; None where it is as its file has it, or where the game has no table of its own."""
+    """How players set the course of a game; None where they can't, or where the game has no table of its own."""
     drawn = TABLES.get(key)
     return drawn.setter if drawn is not None else None
 
 
 def marks_at(key: str, look: Callable[[], object]) -> tuple[int, ...] | None:
-    """The numbers of the colours and shapes of the seats, where the seats of that game choose their colours; else None.
+    """The numbers of the marks of the seats, if the seats of that game choose their colours; else None.
 
-    `look` gives a view of the table; nobody else asks for it.
+    `look` returns a view of the table; it is called only if needed.
     """
     colours = colours_of(key)
     return colours.marks(look()) if colours is not None else None
 
 
 def ambience_of(key: str, look: Callable[[], object]) -> Ambience:
-    """What is heard round a table of that game; the clubhouse where the game has no table of its own.
+    """The ambience of a table of that game; the clubhouse where the game has no table of its own.
 
-    `look` gives a view of the table, of whichever seat: all that is asked of it is public.
+    `look` returns the view of any seat, of which only public information is used.
     """
     drawn = TABLES.get(key)
     return drawn.ambience(look()) if drawn is not None else CLUBHOUSE
 
 
 def has_dice(key: str) -> bool:
-    """Whether a game is one of dice, which somebody may roll on a real table."""
+    """Whether a game has dice, which people can also roll on a real table."""
     return key in TABLES and TABLES.of(key).of_dice
 
 
 def occasions_of(key: str, event: object, view: object) -> tuple[SeatOccasion, ...]:
-    """What an event of a game is to the seats; nothing where the game has no table of its own."""
+    """The occasions that an event of a game is for the seats; () where the game has no table of its own."""
     drawn = TABLES.get(key)
     return tuple(drawn.occasions(event, view)) if drawn is not None else ()
 

@@ -1,1 +1,1 @@
-"""The wall of saved games: pictures of their tables, signed scorecards, and how they are chosen among."""
+"""The wall of saved games: pictures of their tables, signed scorecards, the filter bar, and the champions' board."""

@@ -1,4 +1,4 @@
-"""What is said of a save on its plate, and what stands beside the wall: the words on the chosen one, or the champions' board."""
+"""The words about a save, and the column beside the wall: the details of the chosen save, or the champions' board."""
 
 from __future__ import annotations
 
@@ -40,24 +40,24 @@ from game.ui.widgets.layout import Column, Gap, Row, Rule, Scroll, WidgetGrid, d
 from game.ui.widgets.text import SHADOWED, Label, lesser, shorten, squeezed
 from game.words import _, day_in_words, ngettext, number_word
 
-# ---- the champions' board: of each game who holds its title, a shelf with their cups, and the ways to older games
-POLL: Final = .4            # seconds between two looks at a process that counts
-_EDGE, _PAD = 16, 8         # of the frame, and inside it
+# ---- the champions' board: who holds the title of each game, a shelf with their cups, and the buttons to older games
+POLL: Final = .4            # seconds between two checks of a process that counts games
+_EDGE, _PAD = 16, 8         # the width of the frame, and the room inside it
 _LAMP: Final = 92           # the width of its lamp
 _TITLE, _GAME, _NAME, _SMALL = 22.0, 17.0, 15.0, 13.0
 _FACE, _ROW = 28, 30
-_APART: Final = 6             # between a face, a name, and what it is held by
+_APART: Final = 6             # between a face, a name, and the score
 _RULE: Final = 18           # the height of the ornament below the title
 _HOLDER, _BEST = .4, .78   # where the holder's name and the score begin, as shares of a row
-_BEST_BELOW: Final = .68    # where that begins on a line of their own
-_READ: Final = .68          # the least share of their size for words; where they would be smaller, a game takes two lines
-_LEAST: Final = .4          # the least share for large type, which then still is as large as usual type
+_BEST_BELOW: Final = .68    # where the score begins if holder and score are on a line of their own
+_READ: Final = .68          # the least share of their size for words; if they would be smaller, a game takes two lines
+_LEAST: Final = .4          # the least share at a large text scale, at which words are then still as large as usual
 _SHELF, _LEDGE = 62, 9
 _CUPS: Final = 4
 
 
 class HonoursReader:
-    """Finds the champions on a thread, and has a process count saves first where there are many that the statistics do not know."""
+    """Finds the champions on a thread; if there are many saves that the statistics do not have, a process counts these first."""
 
     def __init__(self, saves: Path, wake: Callable[[], None]) -> None:
         self.found: ClubHonours | None = None
@@ -69,16 +69,16 @@ class HonoursReader:
 
     @property
     def busy(self) -> bool:
-        """Whether more may come to be known."""
+        """Whether the champions may still change."""
         return self._reading.busy or self._counting.awaited
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until `update` is to be called though nothing was heard."""
+        """Seconds until `update` must be called even without `wake`; None for never."""
         return max(0.0, POLL - self._since) if self._counting.awaited else None
 
     def read(self) -> None:
-        """Looks again: games may have been finished, or have gone."""
+        """Reads the champions again, as games may have been finished or deleted."""
         if not self._counting.awaited:
             self._reading.stop()
             month = datetime.now().replace(day=1, hour=0, minute=0, second=0, microsecond=0)
@@ -86,7 +86,7 @@ class HonoursReader:
             self._reading.begin(looked_up(self._saves, int(month.timestamp() * 1e9), few=few), self._wake)
 
     def update(self, seconds: float) -> bool:
-        """Takes what has come; whether it is news."""
+        """Takes the result if it is there; returns whether the champions have changed."""
         self._since += seconds
         if self._counting.awaited and self._since >= POLL:
             self._since = 0.0
@@ -111,7 +111,7 @@ class HonoursReader:
 
 
 class _TitleLine(NamedTuple):
-    """A game on the board: its title, its champion and by what they hold it, in words."""
+    """A game on the board: its title, the name of its champion and their best result in words, and the champion."""
 
     game: str
     holder: str
@@ -120,7 +120,7 @@ class _TitleLine(NamedTuple):
 
 
 def held_by(champion: Champion) -> str:
-    """By what somebody holds a title: "69, –3" at golf, else "six love" or "5 wins"."""
+    """The result for which a champion holds the title, in words: "69, –3" at golf, else "six love" or "5 wins"."""
     if champion.strokes:
         return f"{champion.strokes}, {par_words(champion.over)}"
     if champion.loves:
@@ -129,7 +129,7 @@ def held_by(champion: Champion) -> str:
 
 
 class ChampionsBoard(Widget):
-    """The board in its frame, under a lamp. `games` are the keys of those that stand on it."""
+    """The board in its frame, under a lamp. `games` are the keys of the games on it."""
 
     margin = 30
 
@@ -139,7 +139,7 @@ class ChampionsBoard(Widget):
         self.honours: ClubHonours | None = None
 
     def put(self, honours: ClubHonours) -> None:
-        """Write these on it."""
+        """Shows these champions."""
         if honours != self.honours:
             self.honours = honours
             self.resized()
@@ -147,20 +147,20 @@ class ChampionsBoard(Widget):
 
     @property
     def lines(self) -> tuple[_TitleLine, ...]:
-        """What stands on it, game by game."""
+        """The lines on the board, one per game."""
         held = self.honours.champions if self.honours is not None else {}
         return tuple(_line(key, held.get(key)) for key in self._games)
 
     @property
     def marks(self) -> dict[str, int]:
-        """The number of each holder's mark: people come first, so that a player alone has the mark of the first seat."""
+        """The number of the mark of each holder, by name: people come first, so that a single player has the mark of the first seat."""
         held = [(not line.champion.human, line.holder) for line in self.lines if line.champion is not None]
         holders = dict.fromkeys(holder for _bot, holder in sorted(held, key=lambda one: one[0]))
         return {holder: number % len(SEAT_MARKS) for number, holder in enumerate(holders)}
 
     @property
     def said(self) -> str:
-        """What is written below: how much was played this month."""
+        """The words below the lines: how much was played this month."""
         if self.honours is None:
             return _("Looking up the champions…")
         text = ngettext("{n} game finished this month", "{n} games finished this month", self.honours.finished)
@@ -177,14 +177,14 @@ class ChampionsBoard(Widget):
         return max(1, width - 2 * p.look.px(_EDGE + _PAD))
 
     def _stacked(self, p: Painter, width: int) -> bool:
-        """Whether the holder stands below the game, because a line is too short for both."""
+        """Whether the holder is written below the game, because a line is too short for both."""
         room, face = self._room(p, width), p.look.px(_FACE + 2 * _APART)
         return any(p.width(line.game, _GAME * _READ, "display") > room * _HOLDER - p.look.px(6)
                    or p.width(line.holder, _NAME * _READ, "bold") > room * (_BEST - _HOLDER) - face
                    or p.width(line.best, _NAME * _READ, "bold") > room * (1 - _BEST) for line in self.lines)
 
     def _title(self, p: Painter, room: int) -> tuple[float, list[str]]:
-        """The size of the title, and its lines: one, where it need not be much smaller for that."""
+        """The type size of the title, and its lines: only one if that need not be much smaller."""
         words, room = _("Champions of the Clubhouse"), room - p.look.px(10)
         size, least = _TITLE, squeezed(p, words, _TITLE, room, "display", _READ)
         if p.width(words, least, "display") <= room:
@@ -194,7 +194,7 @@ class ChampionsBoard(Widget):
         return size, p.wrap(words, size, room, "display")
 
     def game_size(self, p: Painter, room: int) -> float:
-        """The size in which all games are written: that in which the longest name fits into `room` device pixels."""
+        """The type size for the names of all games, at which the longest one fits into `room` device pixels."""
         return min((_fitting(p, line.game, _GAME, room, "display") for line in self.lines), default=_GAME)
 
     def _row(self, p: Painter, *, stacked: bool) -> int:
@@ -241,7 +241,7 @@ class ChampionsBoard(Widget):
             y += p.font(_SMALL, "italic").get_linesize()
 
     def _draw_head(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect) -> int:
-        """The title and the ornament; where they end."""
+        """Draws the title and the ornament; returns the y at which they end."""
         px = p.look.px
         size, lines = self._title(p, inner.w)
         high = p.font(size, "display").get_linesize()
@@ -255,7 +255,7 @@ class ChampionsBoard(Widget):
         return bottom + px(_RULE)
 
     def _draw_line(self, p: Painter, surface: pygame.Surface, line: _TitleLine, place: pygame.Rect, number: int, *, stacked: bool) -> None:
-        """A row; `number` is that of the holder's colour."""
+        """Draws a row; `number` is that of the holder's mark."""
         px, one = p.look.px, line.champion
         left = place.x if stacked else place.x + round(place.w * _HOLDER)
         right = place.x + round(place.w * (_BEST_BELOW if stacked else _BEST))
@@ -273,14 +273,14 @@ class ChampionsBoard(Widget):
 
     def _say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, kind: FontKind, ink: str, *,
              right: bool = False) -> None:
-        """A line in the middle of a place's height, smaller where it is long."""
+        """Draws a line of words, vertically centred in a place, and smaller if it is long."""
         fits = _fitting(p, text, size, place.w, kind)
         words = p.text(shorten(p, text, fits, place.w, kind), fits, ink, kind, SHADOWED)
         put(surface, words, (place.right - words.get_width() if right else place.x, place.centery - words.get_height() // 2))
 
 
 def _fitting(p: Painter, text: str, size: float, room: int, kind: FontKind) -> float:
-    """The size, not above `size`, in which a text fits; large type may become smaller than usual one."""
+    """The type size, at most `size`, at which a text fits; it may shrink more at a large text scale."""
     return squeezed(p, text, size, room, kind, max(_LEAST, .62 / max(1.0, p.look.text)))
 
 
@@ -299,13 +299,13 @@ class TrophyShelf(Widget):
         self.cups = 0
 
     def put(self, honours: ClubHonours, games: int) -> None:
-        """Sets up the cups of these champions, of that many titles."""
+        """Shows a cup for each human champion; `games` is the number of titles."""
         self.cups = sum(one.human for one in honours.champions.values())
         self.tip = _("A cup for each title that a person holds: {n} of {all}").format(n=self.cups, all=games)
         self.refresh()
 
     def height(self, p: Painter, width: int) -> int:
-        """Things and ledge; nothing in a theme without shades."""
+        """The height of things and ledge; 0 in a theme without shades."""
         return 0 if p.look.theme.flat else p.look.px(_SHELF)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
@@ -336,9 +336,9 @@ class TrophyShelf(Widget):
         return p.made(("cup", wide, high), make)
 
 
-# ---- what is said of a save: on its plate, and beside the wall once it is chosen
+# ---- the words about a save: on its plate, and beside the wall once it is chosen
 def when(seconds: float, now: datetime) -> str:
-    """A moment, as near as a list needs it: the time of today, else the day.
+    """A moment as precisely as a list needs it: the time if it is today, else the day.
 
     >>> when(datetime(2026, 3, 1, 14, 5).timestamp(), datetime(2026, 3, 1, 20, 0)), when(0, datetime(2026, 3, 1))[-11:-7]
     ('today, 14:05', '1970')
@@ -357,14 +357,14 @@ def _persons(save: Summary) -> list[int]:
 
 
 def title_of(save: Summary) -> str:
-    """What a save is called: its title, else its game; a damaged one its file."""
+    """The name of a save: its title, else its game; the file name of a damaged one."""
     if save.damaged:
         return save.path.name
     return save.title or contract.rules_of(save.game).title
 
 
 def plate_of(save: Summary, now: datetime) -> Words:
-    """What is written on the plate of a save, or on its card."""
+    """The words on the plate of a save, or on its card."""
     moment = when(save.changed, now)
     if save.damaged:
         return Words(save.path.name, _("cannot be read"), moment, save.path.name, _unnamed(save.damaged, save.path.name))
@@ -373,12 +373,12 @@ def plate_of(save: Summary, now: datetime) -> Words:
     if won:
         heading = _("{course}, {game}").format(course=course, game=title) if course and not save.title else title
         return Words(heading, _result(save), day_in_words(then), signed=side_of(won[0], save.names))
-    short = course if course and not save.title else title      # where there is room for one, the picture says which game it is
+    short = course if course and not save.title else title      # the picture shows which game it is
     return Words(title, _short(save), f"{moment}  ·  {course}" if course else moment, f"{short}  ·  {then:%m-%d}")
 
 
 def _unnamed(fault: str, file: str) -> str:
-    """The sentence about a damaged file without the file's name at its beginning, which stands on the plate below it.
+    """The sentence about a damaged file without the file's name at its beginning, as the plate below has that.
 
     >>> _unnamed("a.save, line 8: it is torn.", "a.save"), _unnamed("a.save: it is empty.", "a.save")
     ('Line 8: it is torn.', 'It is empty.')
@@ -388,7 +388,7 @@ def _unnamed(fault: str, file: str) -> str:
 
 
 def told_below(save: Summary, begun: int, device: InputDevice | None) -> str:
-    """How many tables are not finished, and what can be asked for the chosen save by the device in use, None where nothing can."""
+    """How many tables are not finished, and a hint for the chosen save, worded for the device (None: without a hint)."""
     stand = ngettext("{number} table stands as you left it.", "{number} tables stand as you left them.", begun)
     lines = [stand.format(number=number_word(begun))] if begun else []
     if device is not None:
@@ -397,7 +397,7 @@ def told_below(save: Summary, begun: int, device: InputDevice | None) -> str:
 
 
 def back_of(save: Summary) -> CardBack:
-    """What is on the back of the card of a finished game."""
+    """The back of the card of a finished game."""
     people = tuple((seat, name, pips_of(level or PERSON)) for seat, (name, level) in enumerate(zip(save.names, save.levels, strict=True)))
     moves = ngettext("{n} move", "{n} moves", save.steps).format(n=save.steps)
     deal = () if save.deal is None else (_("Deal {number}").format(number=deals.written(save.deal)),)
@@ -405,7 +405,7 @@ def back_of(save: Summary) -> CardBack:
 
 
 def _short(save: Summary) -> str:
-    """How it stands, in the room of a plate: of more than two sides only who is ahead."""
+    """The score in the room of a plate: with more than two sides only who is ahead."""
     best = [line for line in save.lines if line.rank == 1]
     if len(save.lines) <= 2 or not best:
         return standing_of(save, _persons(save))
@@ -417,13 +417,13 @@ def _short(save: Summary) -> str:
 
 
 def _outcome(save: Summary) -> str:
-    """Who has won a game that is over, and how it ended."""
+    """Who has won a finished game, and how it ended."""
     best = [side_of(line, save.names) for line in save.lines if line.rank == 1]
     return _("{who}: {result}").format(who=", ".join(best), result=_result(save)) if best and len(save.lines) > 1 else _result(save)
 
 
 def _result(save: Summary) -> str:
-    """How a game ended, in the room beside the winner's signature."""
+    """How a finished game ended, in the room beside the winner's signature."""
     best, others = [line for line in save.lines if line.rank == 1], [line for line in save.lines if line.rank != 1]
     points = best[0].points
     if len(save.lines) == 1:
@@ -436,25 +436,25 @@ def _result(save: Summary) -> str:
 
 
 def sitters_of(save: Summary, face_of: FaceOf) -> tuple[tuple[int, Sitter], ...]:
-    """Who plays there, by seat; `face_of` tells the faces of people with a profile."""
+    """The sitters of a save with their seats; `face_of` returns the faces of people with a profile."""
     seats = (Seat("person" if level is None else "bot", name, level) for name, level in zip(save.names, save.levels, strict=True))
     return tuple((number, sitter_of(seat, number, face_of)) for number, seat in enumerate(seats))
 
 
 class SaveWords(NamedTuple):
-    """The words on a save: those above what can be done with it, and those below."""
+    """The words about a save: those above its buttons, and those below."""
 
     head: tuple[Widget, ...]
     rest: tuple[Widget, ...]
 
 
 def _title(words: str) -> Label:
-    """Display lettering on as many lines as it needs."""
+    """A label in display lettering on as many lines as it needs."""
     return Label(words, SIZES.heading + 4, kind="display")
 
 
 def whole(save: Summary, played: bool) -> SaveWords:
-    """The words on a save that can be read; `played` in another window."""
+    """The words about a save that can be read; `played` says that it is open in another window."""
     state = _("Finished.") if save.finished else _("Not finished: it waits for you.")
     if played:
         state = _("Open in another window: it can be watched from here.")
@@ -485,7 +485,7 @@ def whole(save: Summary, played: bool) -> SaveWords:
 
 
 def _moment(created: str) -> str:
-    """When a game was begun, or "" where the save does not say."""
+    """The words for when a game was begun, "" where the save does not say."""
     try:
         return when(datetime.fromisoformat(created).timestamp(), datetime.now())
     except (ValueError, OverflowError, OSError):
@@ -493,7 +493,7 @@ def _moment(created: str) -> str:
 
 
 def damaged(save: Summary) -> SaveWords:
-    """The words on a save that is refused."""
+    """The words about a damaged save."""
     kept = _("Nothing of it is changed or thrown away. What stands before the damage can be opened as a new save beside it.")
     return SaveWords((_title(_("Damaged")), Label(save.damaged or "", tint="warning")), (
         Rule(),
@@ -502,9 +502,9 @@ def damaged(save: Summary) -> SaveWords:
     ))
 
 
-# ---- what stands beside the wall: the champions' board, or the words on the chosen save with its scorecard in full
+# ---- beside the wall: the champions' board, or the words about the chosen save with its full scorecard
 class WallAndDetail(Widget):
-    """The wall, and what belongs to its chosen save. "Left" goes back to that, not to whichever hangs nearest."""
+    """The wall, and the details of its chosen save. "Left" goes back to the chosen save instead of the nearest one."""
 
     def __init__(self, wall: Wall, detail: Widget) -> None:
         super().__init__(wall, detail)
@@ -536,20 +536,20 @@ class WallUser(Protocol):
     """The screen of the wall, which is called when something beside the wall is pressed."""
 
     def open_cupboard(self) -> None:
-        """Older games are to be seen, or the wall again."""
+        """Called to show older games, or the wall again."""
 
     def new_game(self) -> SceneChange | None:
-        """A new game is to be played."""
+        """Called to begin a new game."""
 
     def show_board(self) -> None:
-        """The champions are to be seen instead of the chosen save."""
+        """Called to show the champions instead of the chosen save."""
 
     def show_sheet(self) -> None:
-        """All that can be done with the chosen save is to be seen."""
+        """Called to show all buttons for the chosen save."""
 
 
 class BoardColumn(Scroll):
-    """The champions' board and their cups, and below them the ways to older games and to a new one."""
+    """The champions' board and their cups, and below them the buttons to older games and to a new one."""
 
     def __init__(self, games: Sequence[str], face_of: FaceOf, user: WallUser) -> None:
         self.board, self._cups, self._games = ChampionsBoard(games, face_of), TrophyShelf(), len(games)
@@ -559,12 +559,12 @@ class BoardColumn(Scroll):
         self.tell_older(0)
 
     def put(self, honours: ClubHonours) -> None:
-        """Show these champions."""
+        """Shows these champions."""
         self.board.put(honours)
         self._cups.put(honours, self._games)
 
     def tell_older(self, count: int, *, opened: bool = False, chosen: bool = False) -> None:
-        """The number of games in the cupboard, and whether it is looked into, or at `chosen` games wherever they are."""
+        """Shows the number of games in the cupboard; `opened`: it is shown now; `chosen`: a filter shows games from wall and cupboard."""
         held = ngettext("{n} in the cupboard", "{n} in the cupboard", count).format(n=count) if count else _("the cupboard is empty")
         self._older.set(_("Back to the wall") if opened else _("Older games"), "" if chosen else held, "left" if opened else "saves")
         self._older.enable(bool(count), _("With all games chosen above, the cupboard can be opened.") if chosen
@@ -572,7 +572,7 @@ class BoardColumn(Scroll):
 
 
 class CardPicture(Widget):
-    """The scorecard of a finished game, as large as it is drawn or as the width allows; nothing while it is drawn."""
+    """The scorecard of a finished game, in its own size or as large as the width allows; empty until it is drawn."""
 
     def __init__(self, what: WantedPicture, pictures: WallPictures) -> None:
         super().__init__()
@@ -596,7 +596,7 @@ class CardPicture(Widget):
 
 
 class SaveDetail:
-    """The words on the chosen save with its scorecard and all its buttons, and for the foot of the room the first of these."""
+    """The words about the chosen save with its scorecard and all its buttons, and the first buttons again for the foot of the room."""
 
     def __init__(self, pictures: WallPictures, user: WallUser) -> None:
         self._pictures, self._user = pictures, user
@@ -607,13 +607,13 @@ class SaveDetail:
         self.of: tuple[Summary, bool] | None = None     # the save, and whether it is being played
 
     def clear(self) -> None:
-        """No save is chosen."""
+        """Empties it, as no save is chosen."""
         for part in (self._head, self.actions, self._rest, self.at_once):
             part.replace()
         self.of = None
 
     def put(self, save: Summary, played: bool, buttons: Callable[[], list[Button]], keys: str) -> bool:
-        """Show a save, with what can be done with it; `keys` do the first thing. Whether it is another one, or has changed."""
+        """Shows a save with its buttons; `keys` names the key of the first. Returns whether it is another save, or has changed."""
         if self.of == (save, played):
             return False
         self.of = save, played
@@ -629,6 +629,6 @@ class SaveDetail:
         return True
 
     def redraw(self) -> None:
-        """Its scorecard has been drawn."""
+        """Called when its scorecard has been drawn."""
         self._rest.refresh()
         self._rest.resized()

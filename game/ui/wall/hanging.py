@@ -1,4 +1,4 @@
-"""What hangs on the wall for a save: a framed picture of its table, or its scorecard, pinned and signed."""
+"""The things that hang on the wall for saves: a framed picture of a table, or a scorecard, pinned and signed."""
 
 from __future__ import annotations
 
@@ -22,11 +22,11 @@ from game.ui.widgets.game_box import COVERS
 from game.ui.widgets.layout import draw_lamp, draw_pips, lamp_room, pips_wide, sign
 from game.ui.widgets.text import shorten, squeezed
 
-# ---- what hangs on the wall for a save, and the first kind of it: a framed picture of its table over a brass plate
-_SHAPE: Final = 300 / 480       # of a picture: its height by its width
-_LARGE, _SMALL = 18, 13         # of a moulding
-_NARROWER: Final = (9, 3)       # how much narrower a small and a large frame is than its place, on either side
-_APART: Final = (3, 7)          # how far its plate hangs below
+# ---- the base of things that hang on the wall, and the first kind: a framed picture of a table over a brass plate
+_SHAPE: Final = 300 / 480       # a picture's height divided by its width
+_LARGE, _SMALL = 18, 13         # the widths of mouldings
+_NARROWER: Final = (9, 3)       # how much narrower than its place a small and a large frame is, on either side
+_APART: Final = (3, 7)          # how far below them their plates are
 TITLE, LINE, DATE = 17.0, 14.0, 13.0         # type sizes of a plate and a card
 _LAMP: Final = 84               # the width of a large frame's lamp
 _FACE, _FACES = 36, 5
@@ -35,14 +35,14 @@ _DIMMED, _BRIGHT, _STEPS = .5, .9, 6        # light of a lamp, and the steps in 
 
 
 def _least(p: Painter) -> float:
-    """The share of its size to which a line may be squeezed: large type may become as small as usual type."""
+    """The share of its size to which a line may shrink: at a large text scale it may become as small as usual."""
     return max(.5, min(.62, .9 / p.look.text))
 
 
 class Words(NamedTuple):
-    """What is written on a plate or card: the game, how it stands, when; `short` is a plate's first line where there is little room.
+    """The words on a plate or card: the game, the score, when; `short` is a plate's first line where there is little room.
 
-    `fault` is the sentence why a save can't be opened, `signed` who signs a card.
+    `fault` is the sentence why a save can't be opened, `signed` the name that signs a card.
     """
 
     title: str
@@ -57,10 +57,10 @@ class HangingUser(Protocol):
     """The scene of the wall; game.ui.scenes.saves.SavesScene implements it."""
 
     def choose_save(self, number: int) -> SceneChange | None:
-        """What hangs there with that number is pressed."""
+        """Called when the save with that number is pressed."""
 
     def look_at_save(self, number: int) -> None:
-        """It has the focus."""
+        """Called when the save with that number gets the focus."""
 
 
 class Hanging(Button):
@@ -75,14 +75,14 @@ class Hanging(Button):
         self._user, self._number = user, number
         self.words, self.what, self.game, self.large, self.sitters = words, what, game, large, sitters
         self._pictures = pictures
-        self._light = float(selected)           # how far its light has come up
+        self._light = float(selected)           # how bright its light is (0..1)
 
     def select(self, selected: bool) -> None:
         super().select(selected)
         self.brighten(float(selected))
 
     def brighten(self, share: float) -> None:
-        """The light of the chosen one has come up so far (0..1)."""
+        """Sets how bright its light is while it is the chosen one (0..1)."""
         share = round(share * _STEPS) / _STEPS
         if share != self._light:
             self._light = share
@@ -90,7 +90,7 @@ class Hanging(Button):
 
     @property
     def light(self) -> float:
-        """How brightly it is lit: that of the chosen one comes up, that of one that is pointed at is there."""
+        """How brightly it is lit (0..1): the light of the chosen save brightens over time; one that is pointed at is fully lit at once."""
         return self._light if self.selected else float(self.hot or self.focused)
 
     def gained(self) -> None:
@@ -98,7 +98,7 @@ class Hanging(Button):
         self._user.look_at_save(self._number)
 
     def draw_light(self, p: Painter, surface: pygame.Surface, shape: pygame.Surface, middle: tuple[int, int]) -> None:
-        """The light round it, of that shape. While it comes up the same picture is drawn fainter: painting others would take time."""
+        """Draws the light round it, of that shape. While it brightens, the full glow is drawn fainter, as painting more would take time."""
         if self.light:
             halo = p.glow(shape, _SOFT * p.look.scale, "glow", .8).surface
             put(surface, halo if self.light == 1 else faded(halo, self.light), middle, centre=True)
@@ -109,19 +109,19 @@ class Hanging(Button):
 
     def say(self, p: Painter, surface: pygame.Surface, text: str, place: pygame.Rect, size: float, ink: str | RGB,
              kind: FontKind = "regular") -> None:
-        """A line in the middle of its place, smaller where it is long, and cut only where it would not be read any more."""
+        """Draws a line in the middle of its place, smaller if it is long, and cut off only if it would become too small to read."""
         fits = squeezed(p, text, size, place.w, kind, _least(p))
         words = p.text(shorten(p, text, fits, place.w, kind), fits, ink, kind)
         put(surface, words, place.center, True)
 
 
     def least(self, p: Painter, width: int) -> int:
-        """The least height at which all of it can be read, where there is no room for its usual one."""
+        """The least height at which all of it can be read, for rows without room for the usual height, in device pixels."""
         return self.height(p, width)
 
 
 class Framed(Hanging):
-    """A picture in a frame over its plate."""
+    """A save as a picture in a frame, over its plate."""
 
     def height(self, p: Painter, width: int) -> int:
         return self._lamp(p) + self._frame_height(p, self._frame_width(p, width)) + p.look.px(_APART[self.large]) + self._plate_height(p)
@@ -149,7 +149,7 @@ class Framed(Hanging):
         return sum(p.font(size, kind).get_linesize() for _words, size, kind in self._lines()) + p.look.px(8 if self.large else 6)
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """From above: the lamp and its light, the frame, those who play, the plate."""
+        """From the top: the lamp and its light, the frame, the people, the plate."""
         px, rect = p.look.px, self.rect
         wide = self._frame_width(p, rect.w)
         frame = pygame.Rect(rect.centerx - wide // 2, rect.y + self._lamp(p), wide, self._frame_height(p, wide))
@@ -165,7 +165,7 @@ class Framed(Hanging):
         self._draw_plate(p, surface)
 
     def _frame(self, p: Painter, size: tuple[int, int], edge: int) -> pygame.Surface:
-        """The moulding; that of the chosen save is gilt all over."""
+        """The moulding; that of the chosen save is all gilt."""
         return p.moulding(size, edge, gilt=self.selected, seed=61 if self.large else 67)
 
     def _draw_picture(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect) -> None:
@@ -179,7 +179,7 @@ class Framed(Hanging):
             put(surface, self._shade(p, inner.size), inner.topleft)
 
     def _shade(self, p: Painter, size: tuple[int, int]) -> pygame.Surface:
-        """The shade of the frame on the picture, deepest at the upper left."""
+        """The shadow of the frame on the picture, darkest at the upper left."""
         def make() -> pygame.Surface:
             out = pygame.Surface(size, pygame.SRCALPHA, 32)
             for step in range(max(2, p.look.px(7))):
@@ -190,7 +190,7 @@ class Framed(Hanging):
         return p.quick(("frame's shade", size), make)
 
     def _draw_fault(self, p: Painter, surface: pygame.Surface, inner: pygame.Rect) -> None:
-        """The sentence why the save is refused, where its table would be."""
+        """Draws the sentence why the save can't be opened, in place of its table."""
         put(surface, p.rbox(inner.w, inner.h, 0, "card"), inner.topleft)
         room = inner.inflate(-2 * p.look.px(8), -2 * p.look.px(6))
         size = DATE
@@ -220,7 +220,7 @@ class Framed(Hanging):
             step = p.font(size, kind).get_linesize()
             ink = "on_brass" if n < 2 else "on_brass2"
             long = not n and p.width(text, size * _least(p), kind) > plate.w - 2 * px(10)
-            said = self.words.title if long else text       # without its day
+            said = self.words.title if long else text       # the title alone if all of it is too long
             self.say(p, surface, said, pygame.Rect(plate.x + px(10), y, plate.w - 2 * px(10), step), size, ink, kind)
             y += step
 
@@ -242,17 +242,17 @@ def fitted(p: Painter, made: pygame.Surface | None, size: tuple[int, int], game:
     return out
 
 
-# ---- what hangs on the wall for a game that is over: its scorecard on paper, pinned and signed, which can be turned over
-_ASKEW: Final = .6              # degrees: a card hangs up to twice that to either side
+# ---- the second kind, for finished games: a scorecard on paper, pinned and signed, which can be turned over
+_ASKEW: Final = .6              # degrees: a card is tilted up to twice that to either side
 _CARD, _LEAST = 168, 108        # the height of a pinned card at text scale 1, and the least
-_STANDING: Final = .55          # of its width, at most: how the game stands, beside the signature
-_NARROW: Final = .62            # of its size, to which a name may be squeezed
-_SMALLER: Final = 1.6           # times as much of a long sheet is shown, smaller, where that ends a part of it
-_TABLE: Final = .64             # of its width: the picture of the table on its back
+_STANDING: Final = .55          # the share of its width that the result, beside the signature, may take
+_NARROW: Final = .62            # the share of its size to which a name may shrink
+_SMALLER: Final = 1.6           # how many times more of a long sheet may be shown, smaller, to end between two of its parts
+_TABLE: Final = .64             # the width of the picture of the table on its back, as a share of its own
 
 
 class CardBack(NamedTuple):
-    """What is on the back of a card: the table at the end, who sat there (seat, name, pips of a bot's level), and short facts."""
+    """The back of a card: the table at the end, who sat there (seat, name, pips of a bot's level), and short facts."""
 
     table: WantedPicture
     people: tuple[tuple[int, str, int], ...]
@@ -260,7 +260,7 @@ class CardBack(NamedTuple):
 
 
 class Pinned(Hanging):
-    """A finished game: its sheet on paper, with the winner's signature; on its back the table and who sat there."""
+    """A finished game as a card: its score sheet with the winner's signature; on its back the table and who sat there."""
 
     def __init__(self, user: HangingUser, number: int, words: Words, what: WantedPicture, pictures: WallPictures, game: str, icon: str,
                  back: CardBack, *, selected: bool = False) -> None:
@@ -274,18 +274,18 @@ class Pinned(Hanging):
         return round(self.height(p, width) * _LEAST / _CARD)
 
     def turn(self, share: float) -> None:
-        """Turns it over so far (0..1): from 1 on its back is seen."""
+        """Draws it at a share of being turned over (0..1): at 1 it shows its back."""
         if share != self._turned:
             self._turned = share
             self.refresh()
 
     @property
     def turned(self) -> bool:
-        """Whether its back is seen."""
+        """Whether its back is in sight."""
         return self._turned > .5
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The card, hanging a little askew from its pin; on the way to its back it is seen from the side, or fades into that."""
+        """The card, tilted a little on its pin; while it turns it is narrower, or fades from one side to the other."""
         rect, share = self.rect, self._turned
         if share in {0.0, 1.0}:
             self.draw_light(p, surface, p.rbox(rect.w, rect.h, p.look.px(6), "well"), rect.center)
@@ -301,12 +301,12 @@ class Pinned(Hanging):
         self._pin(p, surface)
 
     def _paper_side(self, p: Painter, *, back: bool) -> pygame.Surface:
-        """The front or the back as it hangs."""
+        """The front or the back of the card, tilted as it hangs."""
         made = self._pictures.get(self.back.table if back else self.what)
         return p.quick(("pinned", self.what, self.words, back, id(made), self.rect.size), lambda: self.askew(p, back=back))
 
     def askew(self, p: Painter, *, back: bool = False) -> pygame.Surface:
-        """A side of the card on its own, turned by an angle that is always the same for it."""
+        """Paints a side of the card, tilted by an angle that is always the same for this card."""
         wide, high = self.rect.size
         card = pygame.Surface((wide + 4, high + 4), pygame.SRCALPHA, 32)        # clear all round, for smooth edges
         put(card, p.paper(wide, high, p.look.px(5)), (2, 2))
@@ -315,12 +315,12 @@ class Pinned(Hanging):
             self._write_back(p, card, place)
         else:
             self._write(p, card, place)
-        # In themes without shades it hangs straight: no letter is turned that somebody has to read.
+        # In themes without shades it hangs straight, so that no letters are tilted.
         angle = 0.0 if p.look.theme.flat else _ASKEW * (crc32(self.what.path.name.encode()) % 5 - 2)
         return pygame.transform.rotozoom(card, angle, 1) if angle else card
 
     def _write_back(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """The table as it lay at the end, beside it who sat there, and below how long it took."""
+        """Draws the table as it lay at the end, beside it who sat there, and below it the facts."""
         px, inner = p.look.px, rect.inflate(-2 * p.look.px(12), -2 * p.look.px(7))
         head, line = p.font(TITLE, "display").get_linesize(), p.font(DATE).get_linesize()
         self._left_and_right(p, surface, pygame.Rect(inner.x, inner.y, inner.w, head))
@@ -335,7 +335,7 @@ class Pinned(Hanging):
         self._write_people(p, surface, pygame.Rect(table.right + px(10), top, inner.right - table.right - px(10), foot - px(6) - top))
 
     def _write_people(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """A line for each of them: mark, name, and the pips of a bot where there is room for those beside every name."""
+        """Draws a line per person: mark, name, and the pips of a bot if there is room for pips beside every name."""
         px, people, line = p.look.px, self.back.people, p.font(DATE).get_linesize()
         step = min(line + px(2), place.h // max(1, len(people)))
         least, room, lead = DATE * min(1.0, step / line), place.w - px(18), px(18)
@@ -352,7 +352,7 @@ class Pinned(Hanging):
                 draw_pips(p, surface, pips, (place.right - pips_wide(p, pips) + px(9), y + step // 2))
 
     def _write(self, p: Painter, surface: pygame.Surface, rect: pygame.Rect) -> None:
-        """Heading, sheet and signature on a card that lies there."""
+        """Draws heading, sheet and signature on a card in that rectangle."""
         px, words = p.look.px, self.words
         inner = rect.inflate(-2 * px(12), -2 * px(7))
         head, line = p.font(TITLE, "display").get_linesize(), p.font(DATE).get_linesize()
@@ -366,7 +366,7 @@ class Pinned(Hanging):
         sign(p, surface, pygame.Rect(inner.x, foot, inner.w - stands.get_width() - px(8), line + px(4)), words.signed)
 
     def _left_and_right(self, p: Painter, surface: pygame.Surface, place: pygame.Rect) -> None:
-        """The game at the left, the date at the right."""
+        """Draws the game at the left, and the date at the right."""
         size = squeezed(p, self.words.moment, DATE - 1, place.w * 2 // 5, "regular", .6)
         date = p.text(shorten(p, self.words.moment, size, place.w * 2 // 5), size, "ink2")
         put(surface, date, (place.right - date.get_width(), place.centery - date.get_height() // 2))
@@ -381,7 +381,7 @@ class Pinned(Hanging):
             return
         share = min(place.w / made.get_width(), place.h / made.get_height())
         high = made.get_height()
-        if share < .45:         # a long sheet: its head tells more than a stain
+        if share < .45:         # a long sheet: its head alone tells more than all of it too small to read
             share = min(1.0, place.w / made.get_width())
             high = whole_parts(made, min(high, int(place.h / share)), min(high, int(_SMALLER * place.h / share)))
             share = min(share, place.h / high)
@@ -396,11 +396,11 @@ class Pinned(Hanging):
 
 
 def whole_parts(sheet: pygame.Surface, high: int, most: int) -> int:
-    """The height at which a sheet is cut between two of its parts: in its widest gap above `high`, the lowest of several.
+    """The height in pixels at which a sheet is cut between two of its parts: in its widest gap above `high`, the lowest of equal ones.
 
-    A gap is a run of rows of one colour below the first row that is not; one in the upper half does not count, for little would be left.
-    Down to `most` only a gap that is wider than all above is taken, and no more of it than shows that; or the sheet's end.
-    `high` where there is none.
+    A gap is a run of rows of one colour below the first row that is not; gaps in the upper half do not count, as too little would be left.
+    Between `high` and `most` only a gap that is wider than all above is taken, and only as much of it as shows that; or the sheet's end.
+    Returns `high` if there is no gap.
     """
     if most == sheet.get_height():
         return most

@@ -1,4 +1,4 @@
-"""The pictures on the wall: the table of each save, drawn off screen by the game's own face and kept as files."""
+"""The pictures on the wall: the table or scorecard of each save, drawn off screen by the game's own face and kept as files."""
 
 from __future__ import annotations
 
@@ -27,15 +27,15 @@ from game.ui.table.registry import PLAYABLE, TABLES, make_face, marks_at
 from game.ui.widgets.base import Widget
 from game.ui.widgets.layers import Backdrop
 
-# ---- a picture of a table, drawn by the game's own face where nobody sees it: the cloth with what lies on it, no hand and no seat
-PATIENCE: Final = 8.0       # seconds without painting after which waiting ends, for some faces never stop working
-LOOK_AGAIN: Final = .05     # seconds between two looks
-RAIL: Final = 22        # logical units of the wooden frame, which lies outside the picture
+# ---- a picture of a table, drawn off screen by the game's own face: the cloth and everything on it, without hand and seats
+PATIENCE: Final = 8.0       # seconds without painting after which waiting ends, as some faces never stop working
+LOOK_AGAIN: Final = .05     # seconds between two checks
+RAIL: Final = 22        # logical units of the wooden frame, which is outside the picture
 CORNER: Final = 26
 
 
 class _Hung(Widget):
-    """The table of a face, `inset` from the picture's edges."""
+    """A container for the table of a face; `inset` makes the table's rectangle from the picture's."""
 
     def __init__(self, table: Widget, inset: Callable[[pygame.Rect], pygame.Rect]) -> None:
         super().__init__(table, ground="felt")
@@ -47,13 +47,13 @@ class _Hung(Widget):
 
 
 class TableStill(TableScene):
-    """The table of a sight, laid out on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
+    """A scene with the table of a sight, on a surface of its own. Call `picture`, and `exit` when it is not needed any more."""
 
     def __init__(self, sight: Sight, size: tuple[int, int], ground: Backdrop | None = None, *, faces: FaceMaker = make_face) -> None:
-        """`size` is that of the picture, in device pixels; `ground` gives what the table lies on (None: cloth of its own).
+        """`size` is that of the picture, in device pixels; `ground` paints the ground below the table (None: cloth of its own).
 
-        `faces` makes the game's face. A finished game is drawn as it was before its last action if that leaves nothing on the table,
-        and one between two parts as the last part ended.
+        `faces` makes the game's face. A finished game is drawn as it was before its last action if that leaves the table empty, and a game
+        between two parts as the last part ended.
         """
         super().__init__()
         self._faces = faces
@@ -67,12 +67,12 @@ class TableStill(TableScene):
 
     @property
     def painter(self) -> Painter:
-        """The window's painter; the seats have the game's colours if they choose them there."""
+        """The window's painter, with the colours that the seats have chosen if the game lets them."""
         return super().painter if self._marks is None else super().painter.seated(self._marks)
 
     @property
     def settings(self) -> Settings:
-        """The player's settings, but nothing moves: else glinting water would be waited for until it rests."""
+        """The player's settings at instant speed: otherwise the picture would wait for glinting water to come to rest."""
         return msgspec.structs.replace(super().settings, speed=0.0)
 
     def build(self) -> Widget:
@@ -81,7 +81,7 @@ class TableStill(TableScene):
         return _Hung(self.face.table, lambda rect: rect)
 
     def backdrop(self, painter: Painter, size: tuple[int, int]) -> pygame.Surface | None:
-        """The cloth without its rail, which lies outside the picture."""
+        """The cloth without its rail, which is outside the picture."""
         if self._ground is not None:
             return self._ground(painter, size)
         return backdrops.table(painter, size, (0, 0, *size), painter.look.px(CORNER), painter.look.px(RAIL))
@@ -107,24 +107,24 @@ class TableStill(TableScene):
         return Sitting(sight.viewer, sight.names, sight.bare, sight.seats[sight.viewer].is_person)
 
     def scorecard(self) -> Widget:
-        """The game's own sheet of scores."""
+        """The game's own scorecard."""
         return self.face.scorecard(self.sight.after, self._sitting)
 
     def let_pass(self, seconds: float) -> None:
-        """Let time pass: what the face waits for, such as dice that are being made, may be ready.
+        """Advances time, so that things the face waits for, such as dice that are being made, can become ready.
 
-        What is painted slowly is waited for however long it takes; only then begins what is done with what was painted.
+        Time during which the painter is busy does not count towards PATIENCE, as faces go on only after their pictures are painted.
         """
         self._waited = 0.0 if self.painter.busy else self._waited + seconds
         self.clock.update(seconds)
 
     @property
     def ready(self) -> bool:
-        """Whether a picture drawn now is complete; one has to be drawn before."""
+        """Whether a picture drawn now is complete; a first one must have been drawn before."""
         return not self.painter.busy and (not self.clock.busy or self._waited > PATIENCE)
 
     def picture(self) -> pygame.Surface:
-        """The table as it can be painted now; a later picture is better while the painter is busy with a part of it."""
+        """The table as it can be painted now; not complete while the painter is busy with a part of it."""
         out = pygame.Surface(self._size, 0, 32)
         self.stage.stale()
         self.ui.draw(out)
@@ -134,9 +134,9 @@ class TableStill(TableScene):
         self.face.close()
 
 
-# ---- the pictures on the wall: of each save its table, or its scorecard where it is over; kept as files, made again where one is missing
-# Saves are replayed on a thread, one at a time, and only those that hang in sight. The table is then drawn by the painter, and what that
-# paints slowly is waited for. Until then, and where nothing can be drawn, the game's cover hangs there.
+# ---- the pictures on the wall: the table of each save, or its scorecard if it is finished; kept as files, made again if one is missing
+# Saves are replayed on a thread, one at a time, and only those that hang in sight. The table is then drawn with the painter, after waiting
+# for its slow pictures. Until then, and if nothing can be drawn, the game's cover hangs there.
 SIZE: Final = (480, 300)        # of a kept picture of a table, in pixels
 DRAWN: Final = (720, 450)       # in logical units, before it is made smaller
 _LABEL: Final = "picture of a table 4"
@@ -144,7 +144,7 @@ _BYTES: Final = 48 * 1024 * 1024
 
 
 class WantedPicture(NamedTuple):
-    """A picture: of which save in which state, and whether its table or its scorecard."""
+    """Names a picture: the save and when it was changed, and whether its scorecard (`card`) or its table is wanted."""
 
     path: Path
     changed: float
@@ -152,16 +152,16 @@ class WantedPicture(NamedTuple):
 
 
 def wanted(save: Summary) -> WantedPicture:
-    """The picture that hangs for a save."""
+    """The picture that hangs on the wall for a save."""
     return WantedPicture(save.path, save.changed, save.finished)
 
 
 Then: TypeAlias = Callable[[TableStill | str], None]
-"""What is done with a table once it can be drawn, or with the sentence why it can't."""
+"""Called with a table once it can be drawn, or with the sentence why it can't."""
 
 
 class _Coming(NamedTuple):
-    """The thread's present work: loading a kept picture, or what a table is drawn from."""
+    """The thread's present work: loading a kept picture, or the sight that a table is drawn from."""
 
     what: WantedPicture
     future: Future[pygame.Surface | Sight]
@@ -177,7 +177,7 @@ class _Drawing(NamedTuple):
 
 
 class WallPictures:
-    """Pictures by save. `want` says what hangs in sight; `update`, called whenever the shell was roused, brings one of them further."""
+    """Pictures by save. `want` says which hang in sight; `update`, called whenever the shell was woken, continues the work."""
 
     def __init__(self, shell: Shell, read: Callable[[Path], Replay] = lambda path: Replay.open(path, PLAYABLE)) -> None:
         self._shell, self._read = shell, read
@@ -190,32 +190,32 @@ class WallPictures:
         self._asked: list[tuple[WantedPicture, Then]] = []
 
     def get(self, what: WantedPicture) -> pygame.Surface | None:
-        """The picture, None where there is none yet, or none at all."""
+        """The picture; None if it is not ready yet, or cannot be drawn."""
         return self._had.get(self._key(what))
 
     def want(self, what: Sequence[WantedPicture]) -> None:
-        """Draw the pictures that hang in sight, the most wanted one first; nothing else is begun."""
+        """Has the pictures that hang in sight drawn, the most wanted one first; no others are begun."""
         self._wanted = tuple(what)
         self._begin()
 
     def once(self, save: Summary, then: Then) -> None:
-        """Has the table of a save drawn for `then`, before whatever hangs in sight."""
+        """Has the table of a save drawn for `then`, before the pictures in sight."""
         self._asked.append((wanted(save), then))
         self._begin()
 
     @property
     def busy(self) -> bool:
-        """Whether more is coming."""
+        """Whether a picture is being loaded or drawn."""
         return self._at_work is not None
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until `update` is to be called though nothing was heard; None for never."""
+        """Seconds until `update` must be called even without a wake; None for never."""
         work = self._at_work
         return LOOK_AGAIN if isinstance(work, _Drawing) or (work is not None and work.future.done()) else None
 
     def update(self, seconds: float, *, moving: bool = False) -> WantedPicture | None:
-        """Takes what has come; returns which picture is new. No table is drawn while the wall is `moving`: it takes longer than a frame."""
+        """Continues the work; returns which picture is new, if any. No table is drawn while the wall is `moving`, which takes too long."""
         work = self._at_work
         if isinstance(work, _Drawing):
             work.still.let_pass(seconds)
@@ -234,12 +234,12 @@ class WallPictures:
         return what if fresh else None
 
     def redraw(self) -> None:
-        """Another look is in force: what was being drawn begins again."""
+        """Called after a change of look: begins the present drawing again."""
         self._drop()
         self._begin()
 
     def stop(self) -> None:
-        """Nothing is wanted any more."""
+        """Stops all work."""
         self._wanted = ()
         self._asked = []
         self._drop()
@@ -262,19 +262,19 @@ class WallPictures:
             self._submit(what, lambda: self._load(what, name), None)
 
     def _submit(self, what: WantedPicture, work: Callable[[], pygame.Surface | Sight], then: Then | None) -> None:
-        """Has the thread do this."""
+        """Has the thread do this work for a picture."""
         wake = self._shell.wake
         future: Future[pygame.Surface | Sight] = self._thread.submit(work)
         future.add_done_callback(lambda _done: wake())
         self._at_work = _Coming(what, future, then)
 
     def _load(self, what: WantedPicture, name: str) -> pygame.Surface | Sight:
-        """On the thread: the kept picture, or else what it is drawn from. Raises UserError."""
+        """On the thread: the kept picture, or else the sight that it is drawn from. Raises UserError."""
         kept = self._cache.load(name, _LABEL, _image)
         return kept if kept is not None else self._seen(what.path)
 
     def _seen(self, path: Path) -> Sight:
-        """On the thread: what a table is drawn from. Loads what draws it, too. Raises UserError."""
+        """On the thread: the sight that a table is drawn from. Also loads the game's table. Raises UserError."""
         sight = sight_of(self._read(path))
         TABLES.of(sight.rules.key)
         return sight
@@ -282,7 +282,7 @@ class WallPictures:
     def _take(self, what: WantedPicture, future: Future[pygame.Surface | Sight], then: Then | None) -> bool:
         try:
             found = future.result()
-        except UserError as error:      # gone or damaged meanwhile: the shelf will say so
+        except UserError as error:      # the save is gone or was damaged meanwhile: the shelf will say so
             if then is not None:
                 then(str(error))
             else:
@@ -299,7 +299,7 @@ class WallPictures:
         return self._at_work is not drawing
 
     def _draw(self, drawing: _Drawing) -> None:
-        """Draw a table; again later if the painter is still busy with a part of it."""
+        """Draws a table; does so again later if the painter is still busy with a part of it."""
         what, still, then = drawing
         made = sheet_of(still.painter, still) if what.card and then is None else still.picture()
         if not self._whole(drawing):
@@ -318,7 +318,7 @@ class WallPictures:
         self._begin()
 
     def _whole(self, drawing: _Drawing) -> bool:
-        """Whether the picture is complete now. A sheet of scores has no dice to wait for."""
+        """Whether the picture is complete now. A scorecard has no dice to wait for."""
         if drawing.what.card and drawing.then is None:
             return not self._shell.painter.busy
         return drawing.still.ready
@@ -333,28 +333,28 @@ class WallPictures:
         return (*what, look.theme.name, look.pips, words.language(), look.text, look.scale if what.card else 1.0)
 
     def _name(self, what: WantedPicture) -> str:
-        """The file that it is kept in."""
+        """The name of the file that the picture is kept in."""
         path, *rest = self._key(what)
         name = path.name if isinstance(path, Path) else ""
         return blake2b(repr((name, *rest)).encode(), digest_size=16).hexdigest() + ".frame"
 
 
 def _image(content: bytes) -> pygame.Surface:
-    """The content as a picture. Raises whatever pygame does where it is none."""
+    """The picture in a file's content. Raises pygame's errors if it is none."""
     return pygame.image.load(io.BytesIO(content))
 
 
-NARROW, WIDE = 380, 470     # logical units (times the text scale) of a sheet: as wide as it would like, between these
+NARROW, WIDE = 380, 470     # the least and greatest width of a sheet in logical units, times the text scale
 
 
 def sheet_of(p: Painter, still: TableStill) -> pygame.Surface:
-    """The sheet of a table, as high as it needs."""
+    """The scorecard of a table, as high as it needs."""
     sheet, large = still.scorecard(), max(1.0, min(1.5, p.look.text))
     return drawn(p, sheet, max(round(p.look.px(NARROW) * large), min(round(p.look.px(WIDE) * large), sheet.natural(p))))
 
 
 def drawn(p: Painter, widget: Widget, width: int) -> pygame.Surface:
-    """A widget on paper, that wide in device pixels."""
+    """A picture of a widget on paper, `width` device pixels wide and as high as it needs."""
     widget.own_ground = "paper"
     widget.adopt()
     out = pygame.Surface((width, max(1, widget.height(p, width))), 0, 32)

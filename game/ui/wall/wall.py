@@ -1,4 +1,4 @@
-"""The wall: which saves hang there, framed tables in rows, the newest ones large, and the scorecards of finished games."""
+"""The wall: framed tables in rows, the newest ones large, and the scorecards of finished games; and which saves hang there."""
 
 from __future__ import annotations
 
@@ -24,19 +24,21 @@ from game.ui.widgets.layout import Centre, Column, Row, Scroll, draw_lamp, lamp_
 from game.ui.widgets.text import Label
 from game.words import _
 
-# ---- the wall: framed tables in rows, the newest ones large, and the scorecards of finished games below. Only what is in sight is made
+# ---- the wall: framed tables in rows, the newest ones large, and the scorecards of finished games below. Widgets are made only in sight
 _GAP, _BELOW = 22, 12           # between hangings, and between rows
-_SPARSE: Final = 22             # between those of a cupboard, and between cards
-_ABOVE, _LAST = 4, 6            # above all, and below all
+_SPARSE: Final = 22             # between rows of a cupboard, and of cards
+_ABOVE, _LAST = 4, 6            # above the first row, and below the last
 _EDGE: Final = 4                # and beyond that
 _BOARD: Final = 9               # the height of a cupboard's boards
 _HOOK: Final = 64               # room above the words on a bare wall
 _LEAST: Final = (222.0, 166.0, 232.0)       # the least width of a large frame, a small one, and a card, at text scale 1
-_SPARE, _WIDEST = 1.25, 1.45     # up to which text they have room for it, and how much wider larger text may make them
+_SPARE, _WIDEST = 1.25, 1.45     # the text scale up to which these suffice, and the factor by which a larger one widens them at most
 
 
 class WallRow(NamedTuple):
-    """A row of the wall: numbers of what hangs there, of which kind (0 large, 1 small, 2 card), its place from the wall's top."""
+    """A row of the wall: its hangings `first` to `end` - 1, their kind (0 large, 1 small, 2 card), and in device pixels its place from the
+    wall's top, its height, and the width of each hanging.
+    """
 
     first: int
     end: int
@@ -48,9 +50,8 @@ class WallRow(NamedTuple):
 
 @dataclass(frozen=True, slots=True)
 class Hung:
-    """What should hang there. `make` makes the widget of a number, large or small. The first `frames` are frames, the others cards.
-
-    In a `cupboard` none is large, and each row stands on a board.
+    """The things that should hang on the wall. `make` makes the widget of a number, large or small. The first `frames` are frames, the
+    others cards. In a `cupboard` none is large, and each row stands on a board.
     """
 
     count: int
@@ -67,7 +68,7 @@ def _none() -> Hanging:
 
 
 class _Hangings(Widget):
-    """All rows, of which only those in sight have widgets."""
+    """All rows of the wall, of which only those in sight have widgets."""
 
     def __init__(self, seen: Callable[[], None]) -> None:
         super().__init__(ground="felt")
@@ -80,7 +81,7 @@ class _Hangings(Widget):
         self._planned: tuple[object, ...] = ()
 
     def fill(self, hung: Hung, offer: Widget | None) -> None:
-        """Hang other things."""
+        """Replaces the things on the wall with these; `offer` is a widget for an empty wall."""
         self.hung, self._hook = hung, offer is not None
         words = Label(self.empty, SIZES.lead, kind="italic", align="centre")
         self._bare = Centre(Column(words, *([Centre(offer, 300)] if offer is not None else []), gap=16), 460)
@@ -88,7 +89,7 @@ class _Hangings(Widget):
         self.replace()
 
     def rows(self, p: Painter, width: int) -> tuple[WallRow, ...]:
-        """Where everything hangs at that width."""
+        """The rows at that width in device pixels."""
         at = (p.look, width, self._window.h)
         if at != self._planned:
             self._planned, self._rows = at, tuple(self._plan(p, width))
@@ -113,11 +114,11 @@ class _Hangings(Widget):
 
     @property
     def _window(self) -> pygame.Rect:
-        """The window through which the wall is seen."""
+        """The rectangle through which the wall is seen."""
         return self.parent.rect if self.parent is not None else self.rect
 
     def _high(self, p: Painter, one: Hanging, wide: int, room: int) -> int:
-        """The height of a row of these: lower than usual if that makes it fit the room, and usual height would not."""
+        """The height of a row of hangings like `one`: `room` if the usual height does not fit into it and the least height does."""
         usual, least = one.height(p, wide), one.least(p, wide)
         return room if least <= room < usual else usual
 
@@ -131,13 +132,13 @@ class _Hangings(Widget):
         return rows[-1].top + rows[-1].high + p.look.px(_LAST) if rows else self._bare.height(p, width) + 2 * p.look.px(_HOOK)
 
     def place(self, p: Painter, number: int) -> pygame.Rect:
-        """Where that one hangs now. Raises StopIteration where it does not."""
+        """The rectangle of the hanging with that number. Raises StopIteration if there is none."""
         row = next(row for row in self.rows(p, self.rect.w) if row.first <= number < row.end)
         x = self.rect.x + p.look.px(8) + (number - row.first) * (row.wide + p.look.px(_GAP))
         return pygame.Rect(x, self.rect.y + row.top, row.wide, row.high)
 
     def layout(self, p: Painter, rect: pygame.Rect) -> None:
-        """Makes what has come into sight, and a row beyond for the focus to go to."""
+        """Makes the widgets of the rows in sight, and of one row beyond for the focus to go to."""
         self.rect = pygame.Rect(rect)
         if not self.hung.count:
             self._say_empty(p)
@@ -176,7 +177,7 @@ class _Hangings(Widget):
                 p.lay(surface, p.plaque(board.w, high, p.look.px(2), 31, "rail", frame=False), board.topleft, .6)
 
     def _draw_hook(self, p: Painter, surface: pygame.Surface) -> None:
-        """Where a first picture will hang: a brass hook, in the light of a lamp."""
+        """Draws a brass hook for a first picture, in the light of a lamp."""
         px, x = p.look.px, self.rect.centerx
         y = self._bare.children[0].rect.y - px(_HOOK) // 2
         if lamp_room(p):
@@ -192,20 +193,20 @@ class _Hangings(Widget):
         self._bare.layout(p, self.rect.inflate(-2 * p.look.px(20), 0))
 
     def widget(self, number: int) -> Hanging | None:
-        """The widget of a number, where it is made."""
+        """The widget of a number, None if it is not made."""
         return self._made.get(number)
 
     @property
     def made(self) -> dict[int, Hanging]:
-        """The widgets by number."""
+        """The widgets that are made, by number."""
         return self._made
 
 
 class Wall(Scroll):
-    """What hangs there, by number, and which one is chosen."""
+    """The wall of saves as a scroll area: its hangings by number, and which one is chosen."""
 
     def __init__(self, *, seen: Callable[[], None], empty: str = "", grow: float = 1.0) -> None:
-        """`seen` is called when other things are in sight."""
+        """`seen` is called when other hangings are in sight."""
         self._hangings = _Hangings(seen)
         self._hangings.empty = empty
         self.selected = -1
@@ -213,15 +214,15 @@ class Wall(Scroll):
         super().__init__(self._hangings, grow=grow, ground="felt", pad=_EDGE)
 
     def rested(self, passed: float) -> float:
-        """Seconds for which it has not been scrolled, `passed` seconds after this was asked last."""
+        """The seconds for which it has not been scrolled; `passed` are the seconds since the last call."""
         self._rested = 0.0 if self.offset != self._seen_at else self._rested + passed
         self._seen_at = self.offset
         return self._rested
 
     def fill(self, hung: Hung, selected: int = -1, *, empty: str = "", offer: Widget | None = None) -> None:
-        """Hang other things; the chosen one is brought into sight with the next layout.
+        """Replaces the things on the wall; the chosen one is brought into sight with the next layout.
 
-        Where there is nothing, `empty` is said, with `offer` below it and a bare hook above.
+        An empty wall shows the words `empty`, with `offer` below them and a bare hook above.
         """
         focused = self.focused_number
         self._hangings.empty = empty
@@ -232,18 +233,18 @@ class Wall(Scroll):
 
     @property
     def focused_number(self) -> int | None:
-        """The number of what has the focus, None where it is elsewhere."""
+        """The number of the hanging with the focus, None if the focus is elsewhere."""
         focus = self.host.focus if self.host is not None else None
         return next((n for n, one in self._hangings.made.items() if one is focus), None)
 
     @property
     def in_sight(self) -> tuple[Hanging, ...]:
-        """The widgets that can be seen now, then those a row away."""
+        """The widgets that are in sight now, then those a row away."""
         shown = list(self._hangings.made.values())
         return tuple(sorted(shown, key=lambda one: not one.rect.colliderect(self.rect)))
 
     def widget(self, number: int) -> Hanging | None:
-        """The widget of a number, brought into sight; None where nothing hangs there."""
+        """The widget of a number, after bringing it into sight; None if there is no such number."""
         if self.host is None or not 0 <= number < self._hangings.hung.count:
             return None
         if self._hangings.widget(number) is None and self.rect.h > 0:
@@ -252,7 +253,7 @@ class Wall(Scroll):
         return self._hangings.widget(number)
 
     def select(self, number: int) -> None:
-        """Mark one as the chosen one."""
+        """Marks the hanging with that number as the chosen one."""
         self.selected = number
         for n, one in self._hangings.made.items():
             one.select(n == number)
@@ -264,14 +265,14 @@ _BRIGHT: Final = .15
 
 
 class TurnedCard:
-    """Which card shows its back, by the file of its save, so that it stays turned when the wall is hung again."""
+    """Keeps which card shows its back, by the path of its save, so that it stays turned when the wall is filled again."""
 
     def __init__(self, motion: Animator) -> None:
         self._motion = motion
         self.path: Path | None = None
 
     def put(self, wall: Wall, path: Path | None) -> None:
-        """The card of that save shows its back, and no other."""
+        """Turns the card of that save over, and the former one back; None for no card."""
         former = self._on(wall)
         if former is not None and path != self.path:
             self._turn(former, over=False)
@@ -281,7 +282,7 @@ class TurnedCard:
             self._turn(card, over=True)
 
     def hang(self, one: Hanging) -> None:
-        """A card comes into sight: show the side that it showed before."""
+        """Called when a card comes into sight: shows the side that it showed before."""
         if isinstance(one, Pinned):
             one.turn(float(one.what.path == self.path))
 
@@ -297,21 +298,21 @@ class TurnedCard:
 
 
 def brighten(clock: Animator, speed: float, wall: Wall) -> None:
-    """Brighten the chosen picture, at that speed. Releasing the button does not end it."""
+    """Brightens the light of the chosen hanging, at that speed of motion. Releasing the button does not end it."""
     chosen = wall.widget(wall.selected)
     if chosen is not None and speed:
         clock.play(Tween(_BRIGHT / speed, chosen.brighten))
 
 
-# ---- the bar above the wall: which saves hang there, by game, by how far they have come, by person and by words; and the trash
-LONGEST = 40    # characters of the words that are looked for
+# ---- the bar above the wall: filters the saves by game, by whether they are finished, by person and by words; and shows the trash
+LONGEST = 40    # most characters of the words to search for
 
 
 class FilterBar(Row):
-    """Three choices and a text. `on` hears the new filter, and whether the trash is looked at instead of the shelf."""
+    """Three choices and a text. `on` is called with the new filter, and whether the trash is shown instead of the shelf."""
 
     def __init__(self, games: Sequence[str], on: Callable[[ShelfFilter, bool], None]) -> None:
-        """`games` are the keys of those that can be chosen."""
+        """`games` are the keys of the games to choose from."""
         self.filter, self.in_trash = ShelfFilter(), False
         self._games, self._on = tuple(games), on
         self._persons: tuple[str, ...] = ()
@@ -328,7 +329,7 @@ class FilterBar(Row):
         super().layout(p, rect.inflate(0, min(0, self.height(p, rect.w) - rect.h)))
 
     def know(self, persons: Sequence[str]) -> None:
-        """Offer these people as a choice; the chosen one stays chosen."""
+        """Offers these people as a choice; the chosen one stays chosen."""
         chosen = self.filter.person
         listed = tuple(persons) if not chosen or chosen in persons else (chosen, *persons)
         if listed == self._persons:
@@ -339,12 +340,12 @@ class FilterBar(Row):
         self.person.resized()
 
     def look_into_trash(self, into: bool) -> None:
-        """Show the saves in the trash, or those on the shelf again."""
+        """Shows the saves in the trash, or those on the shelf again."""
         self.which.set(len(self.which.options) - 1 if into else 0)
         self._take(0)
 
     def _take(self, _value: int) -> None:
-        """Something was chosen or typed."""
+        """Called when something was chosen or typed: makes the new filter."""
         which = self.which.index
         self.in_trash = which == len(self.which.options) - 1
         self.filter = ShelfFilter(
@@ -354,14 +355,14 @@ class FilterBar(Row):
         self._on(self.filter, self.in_trash)
 
 
-# ---- which saves hang on the wall: those read so far of the shelf or the trash that a filter admits, the newest ones or the older
-FRAMES, CARDS = 7, 6    # that hang on the wall at most; older games are in the cupboard
+# ---- which saves hang on the wall: of the saves read so far from shelf or trash, those that a filter admits, the newest or the older ones
+FRAMES, CARDS = 7, 6    # most of each on the wall; older games are in the cupboard
 
 
 class HungSaves:
-    """The saves of a folder, newest first, as they are read on a thread. `here` are those that hang there, unfinished ones first.
+    """The saves of a folder, newest first, as they are read on a thread. `here` are those on the wall, unfinished ones first.
 
-    The newest hang on the wall, the others lie in the cupboard. A search finds them in both.
+    The newest saves are on the wall, the others in the cupboard. A search finds saves in both.
     """
 
     def __init__(self, folder: Path, wake: Callable[[], None]) -> None:
@@ -371,7 +372,7 @@ class HungSaves:
         self._stamp = frozenset[tuple[str, int, int]]()
         self._filter = ShelfFilter()
         self.here: list[Summary] = []
-        self.frames = 0             # how many of those that hang there are unfinished
+        self.frames = 0             # how many of the saves on the wall are unfinished
         self.older = 0              # how many are in the cupboard
         self.in_trash = False
         self.in_cupboard = False
@@ -379,7 +380,7 @@ class HungSaves:
     # ---- reading
     @property
     def saves(self) -> Sequence[Summary]:
-        """All that are known of the folder."""
+        """All saves of the folder that are known so far."""
         return self._reading.saves
 
     @property
@@ -389,11 +390,11 @@ class HungSaves:
 
     @property
     def over(self) -> bool:
-        """Whether the last of those that are still to come has been read."""
+        """Whether the thread has read the last save, but `fetch` has not taken all of them yet."""
         return self._reading.over
 
     def begin(self) -> None:
-        """Starts reading the shelf, of which all may hang there."""
+        """Starts reading the shelf, without a filter."""
         self._filter = ShelfFilter()
         self._turn_to(in_trash=False)
 
@@ -404,17 +405,17 @@ class HungSaves:
         self.read()
 
     def read(self) -> None:
-        """Read the folder from the beginning and wait a moment, which is usually enough. Until then the known saves hang there."""
+        """Reads the folder from the beginning, and waits a moment, which is usually enough. Until then the known saves stay on the wall."""
         self._stamp = self._looked_at().stamp()
         self._reading.begin(self.found(), self._wake)
 
     def found(self) -> Iterator[Summary]:
-        """What lies in the folder that is looked at, newest first."""
+        """The saves in the present folder, newest first."""
         return self._looked_at().summaries()
 
     @property
     def stale(self) -> bool:
-        """Whether the folder has changed since it was read, as where another window plays."""
+        """Whether the folder has changed since it was read, as by another window."""
         return not self.reading and self._stamp != self._looked_at().stamp()
 
     def _looked_at(self) -> Shelf | Trash:
@@ -428,9 +429,9 @@ class HungSaves:
         """Stops reading saves."""
         self._reading.stop()
 
-    # ---- which of them hang there
+    # ---- which of them are on the wall
     def take_filter(self, chosen: ShelfFilter, in_trash: bool) -> bool:
-        """Take another filter from the next `sort` on. Returns whether it is for another folder, which is then read."""
+        """Sets the filter for the next `sort`. Returns whether it is for another folder, which is then read."""
         self._filter, self.in_cupboard = chosen, False
         other = in_trash != self.in_trash
         if other:
@@ -438,7 +439,7 @@ class HungSaves:
         return other
 
     def sort(self) -> None:
-        """Hangs up those that the filter admits."""
+        """Chooses the saves on the wall: those that the filter admits."""
         chosen = [save for save in self.saves if self._filter.admits(save)]
         going, over = [save for save in chosen if not save.finished], [save for save in chosen if save.finished]
         self.older = 0
@@ -449,7 +450,7 @@ class HungSaves:
         self.here, self.frames = going + over, len(going)
 
     def take_away(self, save: Summary) -> Path | None:
-        """A save has left the folder; returns the path of the one that hung after it, None if there is none."""
+        """Takes out a save that has left the folder; returns the path of the one after it on the wall, None if there is none."""
         number = self.here.index(save) if save in self.here else 0
         self._reading.drop(save)
         self._stamp = self._looked_at().stamp()
@@ -458,21 +459,21 @@ class HungSaves:
 
     @property
     def chosen(self) -> bool:
-        """Whether some are looked for, or the trash is looked into."""
+        """Whether a filter is set, or the trash is shown."""
         return self.in_trash or self._filter != ShelfFilter()
 
     @property
     def begun(self) -> int:
-        """How many tables are not finished, none of them in the trash."""
+        """How many tables on the shelf are not finished; 0 while the trash is shown."""
         return sum(not save.finished and save.damaged is None for save in self.saves) if not self.in_trash else 0
 
     @property
     def bare(self) -> bool:
-        """Whether nothing has been kept at all."""
+        """Whether there are no saves at all."""
         return not (self.saves or self.in_trash or self.reading)
 
     def why_none(self) -> str:
-        """The sentence for a wall on which nothing hangs."""
+        """The sentence for an empty wall."""
         if self.reading:
             return _("Looking along the shelf…")
         trouble = self._looked_at().trouble

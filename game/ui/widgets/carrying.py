@@ -93,7 +93,7 @@ class Portrait(Control):
         super().__init__(tip=tip)
         self.number, self.shown = number, shown
         self.place = number
-        """Where it stands among its like. The number of a chair is that of the seat of whoever sits on it: empty ones have none."""
+        """Its index among the chairs, or on the bench. The `number` of a chair is the seat of the person on it: an empty one has none."""
 
     @property
     def taken(self) -> bool:

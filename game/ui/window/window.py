@@ -1,4 +1,4 @@
-"""The window itself: opened on whatever screen there is and where it was left, filled, shown, kept; and the picture of the scene in it."""
+"""The window itself: opening it where it was left, showing its surface, full screen; and bringing the scene's picture into it."""
 
 from __future__ import annotations
 
@@ -28,17 +28,17 @@ from game.words import _
 TITLE: Final = "The Nineteenth Hole"
 SMALLEST: Final = (1024, 640)
 _SHARE: Final = .75         # of the display's height that the first window takes
-_FRAME: Final = 80          # window points by which a frame may move a window
+_FRAME: Final = 80          # most window points by which a window manager's frame moves a window
 _LABEL: Final = "window 1"
 UNSEEN: Final = frozenset(("dummy", "offscreen", "evdev"))      # SDL drivers that show nothing; tests ask for one by name
 
 
 class NoDisplay(Exception):
-    """There is no screen to open a window on. The text is a sentence for the user, with the remedy."""
+    """There is no screen to open a window on. Its text is a sentence for the user that says what to do."""
 
 
 def suited_size(desktop: tuple[int, int]) -> tuple[int, int]:
-    """The window to begin with on a display of that size, in window points: three quarters of its height, and never too small to play in.
+    """The size of the first window on a display of that size, in window points: three quarters of its height, and at least SMALLEST.
 
     >>> suited_size((3840, 2160)), suited_size((2560, 1440)), suited_size((1366, 768)), suited_size((1024, 768))
     ((2880, 1620), (1920, 1080), (1280, 720), (1024, 640))
@@ -51,7 +51,7 @@ def suited_size(desktop: tuple[int, int]) -> tuple[int, int]:
 
 
 class WindowPlace(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a window was left, in window points of the whole desktop, and the sizes of the displays that made that up.
+    """Where a window was left, in window points of the whole desktop, and the sizes of the displays of that desktop.
 
     `maximized`: it filled its display; size and position are those before that.
     """
@@ -63,21 +63,21 @@ class WindowPlace(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def all_or_nothing(_changed: Sequence[pygame.Rect]) -> bool:
-    """Show parts of a window's surface where only all of it can be shown: returns False, for nothing has been."""
+    """Stands for `sdl_parts` where parts of a surface can't be shown: shows nothing and returns False."""
     return False
 
 
 class Display:
-    """One open window, and whether its surface is still to be shown."""
+    """One open window; it notes whether its surface must be shown again."""
 
     def __init__(self, size: tuple[int, int] | None, kept: Path) -> None:
-        """Open it. `size` is in window points; None: as it was left, which is written to the file `kept`, else as suits the display.
+        """Opens it. `size` is in window points; None: as it was left, by the file `kept`, else as suits the display.
 
         Raises NoDisplay where no window can be opened.
         """
         self._first_size, self._kept = size, kept
         self._place: WindowPlace | None = None      # where it was before it filled a display, else where it was opened
-        self._shift = (0, 0)                        # how far its frame has moved it from where it was opened
+        self._shift = (0, 0)                        # by how much the window manager has moved it from where it was opened
         self.maximized = self._fullscreen = self._covers = False        # it covers the display where nobody makes it full screen
         self.window = self._open()
         self._due = True
@@ -100,7 +100,7 @@ class Display:
 
     # ---- life
     def _open(self) -> pygame.Window:
-        """The window on the screen that there is."""
+        """Opens the window on the present screen. Raises NoDisplay where that cannot be."""
         os.environ.setdefault("SDL_VIDEO_X11_NET_WM_BYPASS_COMPOSITOR", "0")
         try:
             pygame.display.init()
@@ -126,7 +126,7 @@ class Display:
             return window
         desktops = tuple(pygame.display.get_desktop_sizes())
         left = recall(self._kept, _LABEL, lambda content: msgspec.json.decode(content, type=WindowPlace))
-        known = left is not None and left.desktops == desktops      # else a display may be gone on which it would not be seen
+        known = left is not None and left.desktops == desktops      # else the display that it was on may be gone
         widest, highest = (max(side) for side in zip(*desktops, strict=True))
         wide, high = left.size if left is not None else suited_size(desktops[0])
         size = max(SMALLEST[0], min(wide, widest)), max(SMALLEST[1], min(high, highest))
@@ -141,13 +141,13 @@ class Display:
         return window
 
     def settle(self) -> None:
-        """The first picture stands, and with it the frame: some window managers move the window by that, each time that it is opened."""
+        """Called once the first picture is shown: notes how far the window manager has moved the window, as some do for the frame."""
         if self._place is not None and not self.maximized and not self._fullscreen:
             x, y = (now - asked for now, asked in zip(self.window.position, self._place.position, strict=True))
             self._shift = (x, y) if max(abs(x), abs(y)) <= _FRAME else (0, 0)
 
     def _place_now(self) -> WindowPlace:
-        """Where the window is; where it was before, while it fills a display."""
+        """The present place of the window; while it fills a display, the place before."""
         desktops = tuple(pygame.display.get_desktop_sizes())
         if self._fullscreen and self._place is not None:
             return self._place
@@ -158,7 +158,7 @@ class Display:
         return WindowPlace(size, (x, y), desktops, self.maximized)
 
     def set_fullscreen(self, on: bool) -> None:
-        """Fill the desktop, or be a window on it. Where no window manager is, the window itself becomes as large as the display."""
+        """Turns full screen on or off. Without a window manager, the window itself is made as large as the display."""
         if on:
             self._place = self._place_now()
             if windows_managed():
@@ -176,67 +176,67 @@ class Display:
         self.window.size, self.window.position = size, position
 
     def set_icon(self, painter: Painter) -> None:
-        """Give the window the game's tile as its icon."""
+        """Gives the window the game's tile as its icon."""
         icon = pygame.Surface((64, 64), pygame.SRCALPHA, 32)
         tile = painter.lone_tile(1, 6, 28)
         icon.blit(tile, tile.get_rect(center=(32, 32)))
         self.window.set_icon(icon)
 
     def close(self) -> None:
-        """Close the window, and keep where it was."""
+        """Closes the window, and keeps its place."""
         if self._first_size is None:
-            with contextlib.suppress(OSError):      # then it opens where it did before
+            with contextlib.suppress(OSError):      # then it opens at the place kept before
                 keep(self._kept, _LABEL, msgspec.json.encode(self._place_now()))
         self.window.destroy()
 
     # ---- what it shows
     def expose(self) -> None:
-        """The surface must be shown again although nothing on it has changed."""
+        """Notes that the surface must be shown again although nothing on it has changed."""
         self._due = True
 
     def find_parts(self) -> None:
-        """Show only what has changed from now on, where that is known to be quicker."""
+        """From now on shows only changed parts of the surface, where that is known to be faster."""
         if pygame.display.get_driver() == "x11":        # an eighth of a picture takes a third of the time of all of it
             self._parts = sdl_parts(self.window) or all_or_nothing
 
     def show(self, changed: Sequence[pygame.Rect] = ()) -> None:
-        """Show the surface where that is due, or the parts of it that have `changed`."""
+        """Shows the surface if that is due, else the parts of it that have `changed`."""
         if self._due or (changed and not self._parts(changed)):
             self.flip()
         self._due = False
 
     def flip(self) -> None:
-        """Show the surface as it is, whatever is still due."""
+        """Shows the whole surface as it is."""
         self.window.flip()
 
     def save_picture(self, path: Path) -> None:
-        """Write what the window shows to a PNG file."""
+        """Writes the window's picture to a PNG file."""
         write_png(self.screen, path)
 
     def keep_picture(self, folder: Path, public: pygame.Surface | None = None) -> str:
-        """Save what the window shows, or the `public` picture, under the time of day; the sentence that says where, or why not."""
+        """Saves the window's picture, or the `public` one, under date and time; returns the sentence that says where, or why it failed."""
         return keep_png(public or self.screen, folder / time.strftime("%Y-%m-%d %H-%M-%S.png"))
 
 
-# ---- a change of theme: the picture is painted in the other one where nobody sees it, and then the old picture fades into it
-# Until then the old picture lives on, so that what is pressed meanwhile is answered.
+# ---- a change of theme: the picture is painted in the new theme where nobody sees it, and then the old picture fades into it
+# Until then the old picture stays in use, so that presses are answered meanwhile.
 FADE: Final = .2        # seconds in which the old picture gives way
 
 
 class ThemeAhead:
-    """The picture of a scene as another painter would draw it, painted bit by bit. `painter` keeps what came of it."""
+    """Paints the picture of a scene with another painter, bit by bit and out of sight, so that `painter` has all sprites it needs."""
 
     def __init__(self, painter: Painter, scene: Scene, size: tuple[int, int]) -> None:
-        """`scene` is laid out in that size of device pixels, and stays as it is."""
+        """`scene` is laid out in that size in device pixels, and is not changed."""
         self.painter, self._scene = painter, scene
         self._stage = Stage()
         self._stage.resize(size)
         self._painted = painter.painted
-        self.waits = False          # whether only the painter's worker has something left to paint
+        self.waits = False          # whether only slow pictures of the painter's worker are missing
 
     def paint(self, late: Callable[[], bool]) -> bool:
-        """Paint until it is `late`; whether all is there that the picture needs."""
-        if self._painted != self.painter.painted:       # what was drawn by a stand-in
+        """Paints until it is `late`; returns whether the picture is complete."""
+        if self._painted != self.painter.painted:       # parts may have been drawn with stand-ins
             self._painted, self.waits = self.painter.painted, False
             self._stage.stale()
         whole = self.waits or self._stage.prepare(lambda surface, area: self._scene.ui.rehearse(self.painter, surface, area), late)
@@ -245,7 +245,7 @@ class ThemeAhead:
 
 
 class Fade:
-    """The `old` picture above the new one, ever fainter from its first look on. `presses_end`: a press ends it."""
+    """The `old` picture above the new one, fading out from the first `draw` on. `presses_end`: a press ends it."""
 
     def __init__(self, old: pygame.Surface, seconds: float = FADE, *, presses_end: bool = False) -> None:
         self._old, self._seconds, self._presses_end = old, seconds, presses_end
@@ -253,11 +253,11 @@ class Fade:
         self._ended = False
 
     def hurry(self) -> None:
-        """A key or button was pressed: the fade ends, if presses end it."""
+        """Called when a key or button is pressed: ends the fade if presses end it."""
         self._ended = self._presses_end
 
     def draw(self, screen: pygame.Surface, now: float) -> bool:
-        """Draw what is left of it at this time in seconds; False where nothing is, and it is over."""
+        """Draws the old picture as faint as it is at this time in seconds; returns False once the fade is over."""
         if self._began is None:
             self._began = now
         left = 1 - (now - self._began) / self._seconds
@@ -268,21 +268,21 @@ class Fade:
         return True
 
 
-# ---- from painting to playing, and back: what lies on the one screen grows into its place on the next one
-LEAVES: Final = .2      # seconds at speed 1 in which all that lies round it leaves
-GROWS: Final = .26      # and in which it grows
-SET_OFF: Final = 1 / 60     # and of these that have gone by in its first picture
+# ---- from painting to playing, and back: the arena of one screen grows into its place on the next one
+LEAVES: Final = .2      # seconds at speed 1 in which everything round the arena leaves
+GROWS: Final = .26      # and in which the arena grows
+SET_OFF: Final = 1 / 60     # the seconds of its motion that have passed in its first picture
 
 
 class Parting(NamedTuple):
-    """The picture of a scene that another one covers or follows, without what stood above it, and where on it its arena lies."""
+    """The picture of a scene that another one covers or follows, without layers above it, and the rectangle of its arena."""
 
     picture: pygame.Surface
     arena: pygame.Rect
 
 
 def parting_of(scene: Scene) -> Parting | None:
-    """What is left of a scene to grow into the next one; None where it has no arena. To be asked before the scene ends."""
+    """The picture and arena of a scene that grow into the next one; None where it has no arena. To be called before the scene ends."""
     arena = scene.arena
     picture = scene.stage.picture() if arena is not None and min(arena.size) > 0 else None
     if arena is None or picture is None or not picture.get_rect().contains(arena):
@@ -291,32 +291,32 @@ def parting_of(scene: Scene) -> Parting | None:
 
 
 class ArenaGrowth:
-    """The arena of the last scene grows into that of the next one, and stands there until that is painted. `speed` is the player's."""
+    """Has the arena of the last scene grow into that of the next one, and shows it until that is painted. `speed` is the player's."""
 
     def __init__(self, last: Parting, goal: pygame.Rect, ground: pygame.Surface, speed: float) -> None:
-        """`ground` is what lies below all, as large as the window; the `goal` is where the arena of the next scene lies."""
+        """`ground` is the picture below everything, as large as the window; `goal` is the arena of the next scene."""
         self._start, self._goal, self._ground, self._speed = last.arena, goal, ground, speed
         self._body = last.picture.subsurface(last.arena)
         self._sides = tuple((last.picture.subsurface(side), side, way) for side, way in _sides_round(last.arena, last.picture.get_rect()))
         self._drawn: float | None = None        # when it was drawn last
         self._age = 0.0         # seconds of its motion by then, at speed 1
         self.at = last.arena    # where it was drawn last
-        self.over = self._hurried = False       # it stands at its goal, or is to with the next picture
+        self.over = self._hurried = False       # whether it has reached its goal, or is to with the next picture
 
     def set_off(self, now: float) -> None:
-        """It begins now, and its first picture shows that it has."""
+        """Begins the motion at the time `now`; its first picture already shows some of it."""
         self._drawn, self._age = now, SET_OFF * self._speed
 
     def head_for(self, goal: pygame.Rect) -> None:
-        """It is known now where it ends."""
+        """Sets where it ends."""
         self._goal = goal
 
     def end(self) -> None:
-        """It stands at its goal with the next picture."""
+        """Has the next picture show it at its goal."""
         self._hurried = True
 
     def draw(self, screen: pygame.Surface, now: float) -> None:
-        """Draw it as it is at this time in seconds: the first call begins it. Where painting takes long it comes late, not unseen."""
+        """Draws it at this time in seconds; the first call begins it. After a long pause it is late instead of skipping motion."""
         self._age += 0.0 if self._drawn is None else min(now - self._drawn, LONGEST_STEP) * self._speed
         self._drawn, age = now, self._age
         self.over = self._hurried or age >= GROWS
@@ -332,28 +332,28 @@ class ArenaGrowth:
 
 
 def _sides_round(inner: pygame.Rect, outer: pygame.Rect) -> Iterator[tuple[pygame.Rect, tuple[int, int]]]:
-    """What of a rectangle lies left, right, above and below of one in it, and which way is out."""
+    """The parts of `outer` left, right, above and below of `inner`, each with its direction outwards."""
     yield pygame.Rect(outer.x, outer.y, inner.x - outer.x, outer.h), (-1, 0)
     yield pygame.Rect(inner.right, outer.y, outer.right - inner.right, outer.h), (1, 0)
     yield pygame.Rect(inner.x, outer.y, inner.w, inner.y - outer.y), (0, -1)
     yield pygame.Rect(inner.x, inner.bottom, inner.w, outer.bottom - inner.bottom), (0, 1)
 
 
-# ---- brings the picture of the scene on top into the window; while that is still being painted, the last one stands there, and a word
-# The picture is painted in slices between which the window looks at its events. The scene stands still meanwhile: nothing happens unseen.
-LONGEST: Final = 4.0    # seconds that a picture in another theme is waited for: by then its grounds are there, if not every board
-GLANCE: Final = .02     # seconds between two looks at what the worker has painted
-REST: Final = .12       # seconds without another change of size before anything is painted for it: a window is dragged larger step by step
+# ---- brings the picture of the scene on top into the window; while it is painted, the window shows the last one, and perhaps a message
+# The picture is painted in slices, between which events are read. The scene stands still meanwhile, so that nothing happens out of sight.
+LONGEST: Final = 4.0    # most seconds to wait for a picture in another theme: by then its grounds are painted, if not every board
+GLANCE: Final = .02     # seconds between two checks for pictures from the worker
+REST: Final = .12       # seconds without another change of size before painting begins, as a window is dragged larger step by step
 SLICE: Final = .03      # seconds of painting between two looks at the events
-BESIDE: Final = .01     # and between two pictures of what grows meanwhile
-PATIENCE: Final = .15   # seconds after which a word is said about what goes on
-CALM: Final = .8        # and where another theme is waited for, which mostly takes less
+BESIDE: Final = .01     # and between two pictures of a growing arena
+PATIENCE: Final = .15   # seconds after which a message says what goes on
+CALM: Final = .8        # the same while waiting for another theme, which mostly takes less
 
 
 class Interim:
-    """Begins at `now`. `last` is the last picture, where the window has lost it by a change of size; None where it still shows it.
+    """The time from `now` until the next picture is painted. `last` is the last picture if a change of size has lost it, else None.
 
-    `whole`: also what the painter's worker paints is waited for, as no stand-in may be seen. `growth` is what is seen meanwhile.
+    `whole`: it also waits for slow pictures of the painter's worker, so that no stand-in is shown. `growth` is shown meanwhile.
     """
 
     def __init__(self, now: float, last: pygame.Surface | None = None, *, whole: bool = False) -> None:
@@ -361,42 +361,42 @@ class Interim:
         self.growth: ArenaGrowth | None = None
         self.fades = False          # the last picture fades into the next one
         self.whole = whole
-        self.waits = False          # whether only the worker has still to do
-        self.ready = False          # whether the next picture is whole
-        self.slow = False           # a slice of it took so long that what grows waits for no other
+        self.waits = False          # whether only slow pictures from the worker are missing
+        self.ready = False          # whether the next picture is complete
+        self.slow = False           # whether a slice took so long that no other is painted while the arena grows
         self._resized = -math.inf
         self.last = last
-        self.words = ""             # what is being said, if anything yet
+        self.words = ""             # the message that is shown, "" for none
         self.arranged = last is None    # whether the scene has been laid out for the window's size
 
     def resize(self, now: float, screen: pygame.Surface) -> None:
-        """The window has another size: fill it at once with the last picture, stretched; the colour of the desk where there is none."""
+        """Called after a change of size: fills the window at once with the last picture, stretched, if there is one."""
         self._resized, self.arranged, self.words = now, False, ""
         if self.last is not None:
             pygame.transform.smoothscale(self.last, screen.get_size(), screen)
 
     def rest(self, now: float) -> float:
-        """Seconds until the size has rested long enough to paint for it; 0 where it has."""
+        """Seconds until the size has been unchanged for long enough to paint for it; 0 if it has."""
         return max(0.0, self._resized + REST - now)
 
     def pause(self, now: float) -> float:
-        """Seconds for which there is nothing to do."""
+        """Seconds for which nothing can be painted."""
         return 0.0 if self.grows else self.rest(now) or (GLANCE if self.waits else 0.0)
 
     @property
     def grows(self) -> bool:
-        """Whether something is still growing in the window."""
+        """Whether an arena is still growing in the window."""
         return self.growth is not None and not self.growth.over
 
     def lacks(self, now: float, p: Painter) -> bool:
-        """Whether the picture that is painted still lacks something that is worth waiting for."""
+        """Whether the picture still lacks a slow picture that is worth waiting for."""
         self.waits = self.whole and not p.complete and now < self._began + LONGEST
         return self.waits
 
     def speak(self, now: float, p: Painter, screen: pygame.Surface, *, bare: bool) -> bool:
-        """Say in the middle of the window what goes on, once it takes too long; whether something was drawn.
+        """Shows a message in the middle of the window once painting takes too long; returns whether something was drawn.
 
-        A stretched picture says enough. `bare`: the window has shown nothing yet.
+        A stretched picture needs no message. `bare`: the window has shown nothing yet.
         """
         if self.words or self.last is not None or now < self._began + (CALM if self.whole else PATIENCE):
             return False
@@ -413,18 +413,18 @@ class Interim:
 
 
 class Presenter:
-    """The painter of the look in force, and what the window shows by it."""
+    """Holds the painter of the look in force, and brings the picture of the scene on top into the window."""
 
     def __init__(self, display: Display, painter: Painter, theme: ThemeName, clock: Callable[[], float]) -> None:
-        """The `painter` is made for the display as it is, in that theme."""
+        """`painter` is made for the present size of the display, in that theme."""
         self._display, self.painter, self._clock = display, painter, clock
         self._drawn_size = display.size
-        self.interim: Interim | None = None     # what stands in the window until the next picture is painted
-        self._theme = theme     # in which everything is shown: not yet the one that is set, while that is painted
+        self.interim: Interim | None = None     # what the window shows until the next picture is painted
+        self._theme = theme     # the theme that is shown, which differs from the setting while that one is being painted
         self._seen_in: WeakKeyDictionary[Scene, ThemeName] = WeakKeyDictionary()     # the theme in which each scene was shown last
         self._ahead: ThemeAhead | None = None
         self._fade: Fade | None = None
-        self._leaving: ArenaGrowth | None = None        # what begins to grow into a scene that has not been laid out yet
+        self._leaving: ArenaGrowth | None = None        # the growth into a scene that has not been laid out yet
 
     @property
     def fitted(self) -> bool:
@@ -433,28 +433,28 @@ class Presenter:
 
     @property
     def changing(self) -> bool:
-        """Whether another theme is being painted, or the picture comes up just now."""
+        """Whether another theme is being painted, or its picture is fading in."""
         return self._ahead is not None or self._fade is not None
 
     @property
     def fading(self) -> bool:
-        """Whether the picture changes by itself now, as another one comes up."""
+        """Whether one picture is fading into another now."""
         return self._fade is not None
 
     @property
     def only_grows(self) -> bool:
-        """Whether nothing is painted of the next picture as long as something grows into it."""
+        """Whether the arena grows and no slices of the next picture are painted meanwhile."""
         return self.interim is not None and self.interim.grows and (self.interim.ready or self.interim.slow)
 
     @property
     def next_due(self) -> float | None:
-        """Seconds until there is something to paint for another theme; None where nothing is, or the worker is waited for."""
+        """0 if there is something to paint for another theme; None if there is not, or only the worker has to paint."""
         return 0.0 if self._ahead is not None and not self._ahead.waits else None
 
     def hold(self, scene: Scene, settings: Settings, parting: Parting | None = None) -> None:
-        """A scene has come up: the window keeps what it shows until its picture is painted, in the theme that is set.
+        """Called when a scene has come up: the window keeps its picture until that of the scene is painted, in the theme of the settings.
 
-        `parting` is what was on top before, where that can grow into this one.
+        `parting` is the scene before, where that can grow into this one.
         """
         before, self._theme, self._fade = self._theme, settings.theme, None
         fresh = self.interim is None
@@ -468,7 +468,7 @@ class Presenter:
         self._begin_growth(self.interim, scene, settings, parting if fresh else None)
 
     def depart(self, scene: Scene, settings: Settings, parting: Parting | None) -> None:
-        """Show the first picture of what grows into a scene that comes up: laying that out may take as long as some pictures."""
+        """Shows the first picture of the growth into a scene that comes up, before laying that out, which may take several frames."""
         self._leaving = None
         if parting is None or scene.arena is None or settings.speed == INSTANT or not self.fitted or self.interim is not None:
             return
@@ -480,7 +480,7 @@ class Presenter:
             self._display.flip()
 
     def _begin_growth(self, interim: Interim, scene: Scene, settings: Settings, parting: Parting | None) -> None:
-        """Between two scenes with an arena the one grows into the other, or fades into it where motion is reduced."""
+        """Begins the growth of the arena between two scenes that have one, or a fade where motion is reduced."""
         leaving, self._leaving = self._leaving, None
         arena, interim.growth, interim.fades = scene.arena, None, False
         if parting is None or arena is None or not min(arena.size) or settings.speed == INSTANT or not self.fitted:
@@ -493,7 +493,7 @@ class Presenter:
             interim.growth = ArenaGrowth(parting, arena.copy(), backdrops.desk(self.painter, self._display.size), settings.speed)
 
     def hurry(self) -> None:
-        """A key or button was pressed: what grows is there at once, and does not fade."""
+        """Called when a key or button is pressed: ends the growth and the fade at once."""
         if self.interim is not None and self.interim.fades:
             self.interim.fades = False
             if self.interim.growth is not None:
@@ -502,27 +502,27 @@ class Presenter:
             self._fade.hurry()
 
     def dress(self, scene: Scene, settings: Settings) -> None:
-        """Take the look of a scene that is to come up, which has not been laid out: it need not be laid out twice."""
+        """Takes the look of a scene that will come up before it is laid out, so that it need not be laid out twice."""
         look = look_for(settings, self._display.size, scene.taste)
         if self._ahead is None and self.painter.look != look:
             self.painter = self.painter.relook(look)
 
     def suit(self, scene: Scene, settings: Settings) -> None:
-        """Where the people of the scene on top like another look now, it is laid out in that."""
+        """Lays the scene on top out again if its look has changed, by its taste or by the settings."""
         if self._look(scene, settings) != self.painter.look:
             self.fit(scene, settings)
 
     def poll(self) -> bool:
-        """Fetch what has been painted meanwhile; whether what is shown must be drawn again."""
+        """Fetches the slow pictures that are ready; returns whether the scene must be drawn again."""
         return self.painter.poll(*(() if self._ahead is None else (self._ahead.painter,)))
 
     def _look(self, scene: Scene | None, settings: Settings) -> Look:
-        """The look of a scene that is shown in the theme in force."""
+        """The look of a scene in the theme that is shown."""
         taste = scene.taste if scene is not None else PLAIN
         return look_for(msgspec.structs.replace(settings, theme=self._theme), self._display.size, taste)
 
     def fit(self, scene: Scene | None, settings: Settings) -> None:
-        """Take the look that fits the surface and the settings, and lay the scene out in it. Another theme comes later, as one picture."""
+        """Takes the look for the surface and the settings, and lays the scene out in it. Another theme comes later, as one picture."""
         size = self._display.size
         if scene is None or scene not in self._seen_in:
             self._theme = settings.theme
@@ -540,7 +540,7 @@ class Presenter:
                 self._ahead = ThemeAhead(begun or self.painter.relook(wanted), scene, size)
 
     def draw(self, scenes: Sequence[Scene], settings: Settings, *, bare: bool) -> None:
-        """Bring the window up to date with the last of the scenes, or paint a slice of what belongs there.
+        """Brings the window up to date with the last of the scenes, or paints a slice of its next picture.
 
         `bare`: it has shown nothing yet.
         """
@@ -561,20 +561,20 @@ class Presenter:
         scene.ui.note_shown(self._clock())
 
     def _late(self) -> Callable[[], bool]:
-        """Tells when the window must look at its events again."""
+        """A function that returns whether the window must read its events again."""
         until = self._clock() + (BESIDE if self.interim is not None and self.interim.grows else SLICE)
         return lambda: self._clock() >= until
 
     def _change_theme(self, ahead: ThemeAhead, scene: Scene, settings: Settings) -> None:
-        """The picture is painted in the theme that is set: lay the scene out for that, and let the old picture fade."""
+        """Called when the picture in the new theme is painted: lays the scene out in it, and lets the old picture fade."""
         if settings.speed != INSTANT:
             self._fade = Fade(self._display.screen.copy())
         self._theme, self.painter, self._ahead = settings.theme, ahead.painter, None
-        self.interim = Interim(self._clock(), whole=True)       # what moves on the scene may need pictures of its own
+        self.interim = Interim(self._clock(), whole=True)       # sprites that move may need pictures of their own
         scene.arrange()
 
     def _draw_fading(self, fade: Fade, scenes: Sequence[Scene]) -> None:
-        """The whole picture, and what is left of the old one above it. After that the grounds of the scenes beneath are painted."""
+        """Draws the whole picture, with the fading old one above it. Once that is over, the grounds of the scenes below are painted."""
         screen, scene = self._display.screen, scenes[-1]
         scene.stage.expose()
         scene.ui.draw(screen)
@@ -585,11 +585,11 @@ class Presenter:
         self._display.show([screen.get_rect()])
 
     def close(self) -> None:
-        """Stop what paints."""
+        """Stops the painter."""
         self.painter.close()
 
     def _stretch(self, scene: Scene) -> None:
-        """The window has another size, and has lost its picture: fill it at once with the last one, stretched."""
+        """Called after a change of size, which has lost the picture: fills the window at once with the last one, stretched."""
         if self.interim is None:
             last = pygame.Surface(self._drawn_size, 0, 32)
             scene.stage.expose()
@@ -603,7 +603,7 @@ class Presenter:
         self._display.flip()
 
     def _prepared(self, interim: Interim, scene: Scene, settings: Settings, *, bare: bool) -> bool:
-        """Paint a slice of the next picture; whether it is whole and what grows meanwhile has grown. Until then the window keeps that."""
+        """Paints a slice of the next picture; returns whether it is complete and the growth is over. Until then the window shows that."""
         if interim.growth is not None and interim.grows:
             interim.growth.draw(self._display.screen, self._clock())
             self._display.flip()
