@@ -116,6 +116,8 @@ def test_j4_passes_are_public_and_bar_tiles() -> None:
 def test_a_match_begins_at_nil_all_and_counts_its_hands() -> None:
     begun = RULES.start(setup())
     assert (begun.public.match.streak, begun.public.match.worth, begun.public.phase) == ((0, 0), 1, Phase.DEAL)
+    assert not begun.public.match.play_off
+    assert lacks(play(begun, DEAL)[0].public) == (0, 0, 0, 0), "nobody has shown anything yet"
     dealt = [events[0] for events in (play(begun, DEAL)[1], play(won_by(match(streak=(0, 1), leader=3), 1)[0], DEAL)[1])]
     assert [event.number for event in dealt if isinstance(event, Dealt)] == [1, 2]
     assert RULES.event_in_words(dealt[0], ["Ann"]) == "Hand 1 is dealt."
