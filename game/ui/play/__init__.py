@@ -8,8 +8,8 @@ A guided game (`ui/scenes/lesson.py`) is the play screen on a `StackedTable` (`s
 (`ui/play/coach.py`) is an `Overlay` (`widgets/base.py`): a part of the scene's own layer that is drawn above the sprites. His note takes
 the form and the place that hide no end, tile or hand (`bubbles.py`), and keeps them during a step: it has room for all his answers.
 A move that is as good as the one shown is accepted: the rest of the lesson has places exchanged (`AsGood`), or, where the face knows what
-a plan costs (`dearer`), up to a tenth of a stroke may be lost; then a `Steering` chooses dice that lead back to the lesson. The coach
-answers a choice before it is played (`chosen`), dice stay in sight while he speaks of them (`linger`), and where a step names a tile
+a plan costs (`strokes_over_best`), up to a tenth of a stroke may be lost; then a `Steering` chooses dice that lead back to the lesson. The
+coach answers a choice before it is played (`chosen`), dice stay in sight while he speaks of them (`linger`), and where a step names a tile
 nothing else glows. The lesson ends over its own last picture. The settings hold how far a player has come.
 
 Where a track ends with a `Result` that names a button ("Next hand"), the play screen waits for that button (`ui/play/showing.py`); a

@@ -435,7 +435,7 @@ class LessonScene(PlayScene):
 
     def _dearer(self, action: object) -> float | None:
         """The strokes that an action costs more than the best one; None where the step does not judge by that, or it is not known."""
-        return self.face.dearer(action) if self.now.within is not None else None
+        return self.face.strokes_over_best(action) if self.now.within is not None else None
 
     def refuse(self, action: object) -> None:
         """Refuses what the rules don't allow in their words; what they allow, but the step does not ask for, the coach answers."""

@@ -383,7 +383,7 @@ class TableFace(ABC, Generic[V, A]):
         """A sound choice while there is no `advice` yet; None for the first moment. Called often too."""
         return None
 
-    def dearer(self, action: A) -> float | None:
+    def strokes_over_best(self, action: A) -> float | None:
         """How many strokes more than the best action this one is expected to cost; None where that is not known."""
         return None
 

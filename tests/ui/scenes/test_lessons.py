@@ -624,7 +624,7 @@ def test_the_answer_to_a_dearer_shot_says_by_how_much(tmp_path: Path) -> None:
         click(next(iter(scene.sight.spots("play"))).center)
         yield
         yield
-        cost, note = face.dearer(action), scene.coach.note
+        cost, note = face.strokes_over_best(action), scene.coach.note
         assert cost is not None
         assert note is not None
         assert note.text.endswith(f" It costs {cost:.2f} strokes more than the best plan.")

@@ -17,7 +17,7 @@ from game.games.card_golf.rules.shots import FreePutt, OnCourse, Plan, Wet, land
 from game.games.card_golf.rules.values import RollKind, State
 from game.games.card_golf.solver.odds import of_plan
 from game.games.card_golf.solver.solver import NEAR, Ranked, as_plans, cap
-from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, TableCache, about, name_of_hole, name_of_later
+from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, TableCache, name_of_hole, name_of_later, rest_by_tokens
 from game.games.card_golf.solver.tokens import Tokened
 from game.games.golf.rules import BY_HOLE, MATCH, SKINS, STABLEFORD, HoleResult, carried, is_decided, stableford, won
 
@@ -76,10 +76,10 @@ def strokes_later(cache: TableCache, s: State, *, patient: bool = False) -> tupl
     save on average. They are for a single player.
     """
     if s.unlaid:
-        return about(s.game.options.holes - s.number - 1)
+        return rest_by_tokens(s.game.options.holes - s.number - 1)
     plays = to_come(s)
     later = cache.work_out(plays) if patient else cache.later(plays)
-    return about(len(plays)) if later is None else later
+    return rest_by_tokens(len(plays)) if later is None else later
 
 
 def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
@@ -233,7 +233,7 @@ def plan_to_win(cache: TableCache, s: State, *, patient: bool = False) -> ToWin:
     ball, taken = s.player.ball, s.player.strokes
     assert isinstance(ball, OnCourse)
     play = play_of(s, s.turn)
-    hole, plain = cache.to_win(play, losses(cache, s, patient=patient), s.player.tokens)
+    hole, plain = cache.to_win(play, chances_not_to_win(cache, s, patient=patient), s.player.tokens)
     few, winning = cache.solved(play).ranked(ball, taken), plain.ranked(ball, taken)
     tokens = min(s.player.tokens, hole.most)
     by_strokes, by_wins = (_losing_chances(hole, ranked, taken, tokens) for ranked in (few, winning))
@@ -244,11 +244,11 @@ def plan_to_win(cache: TableCache, s: State, *, patient: bool = False) -> ToWin:
 
 def choices_to_win(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
     """The chance to win with each set of dice rerolled, by mask, 0 to keep them all; minus infinity without a token."""
-    hole, _plain = cache.to_win(play_of(s, s.turn), losses(cache, s, patient=patient), s.player.tokens)
+    hole, _plain = cache.to_win(play_of(s, s.turn), chances_not_to_win(cache, s, patient=patient), s.player.tokens)
     return 1 - choices_in(hole, s)
 
 
-def losses(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
+def chances_not_to_win(cache: TableCache, s: State, *, patient: bool = False) -> Floats:
     """The chance of the seat to act not to win (and a millionth of its strokes): `[strokes on this hole, tokens before any are earned]`.
 
     It cannot have more tokens there than it has now.
@@ -406,7 +406,7 @@ def _saved(cache: TableCache, s: State, seat: int, later: Sequence[float]) -> fl
     if s.players[seat].done:
         return later[0] - later[tokens]
     known = None if s.unlaid else cache.later((_from_the_middle(s), *plays))
-    here = known or about(s.game.options.holes - s.number)
+    here = known or rest_by_tokens(s.game.options.holes - s.number)
     return here[0] - here[tokens]
 
 

@@ -440,7 +440,7 @@ def lines_of(hole: Hole, solved: Solved) -> tuple[PlayLine, ...]:
 
 def lines_along(hole: Hole, solved: Solved, ranked: Ranked, numbers: Sequence[int], penalties: Floats) -> tuple[PlayLine, ...]:
     """The lines that begin with the plans of these numbers from the middle tee; `penalties` are the chances of a penalty of all plans."""
-    fined = solved.fined(ranked.plans.some(np.array(numbers)), 0)
+    fined = solved.penalty_strokes(ranked.plans.some(np.array(numbers)), 0)
     return tuple(_line(hole, solved, ranked, number, float(penalties[number]), float(part))
                  for number, part in zip(numbers, fined, strict=True))
 

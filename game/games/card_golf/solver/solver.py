@@ -145,7 +145,7 @@ class Solved:
         order = np.argsort(np.round(worth / _NOISE), kind="stable")
         return Ranked(self.strokes, plans.some(order), worth[order])
 
-    def fined(self, plans: PlanArrays, taken: int) -> Floats:
+    def penalty_strokes(self, plans: PlanArrays, taken: int) -> Floats:
         """The part of each plan's expected score that comes from balls in water or off the cards."""
         dropped = self.values[min(taken + 2, len(self.values) - 1)]
         return self.strokes.worth(plans, self.strokes.after(np.zeros_like(dropped), dropped))

@@ -165,7 +165,7 @@ def enough(tokens: int) -> int:
     return next((most for most in _TOKENS if tokens <= most), MOST_TOKENS)
 
 
-def about(holes: int) -> tuple[float, ...]:
+def rest_by_tokens(holes: int) -> tuple[float, ...]:
     """The expected strokes of unknown remaining holes by tokens, relative to having none: minus what tokens save on average."""
     rows = np.array(list(_SAVED.values()))
     return tuple(-float(np.interp(holes, list(_SAVED), rows[:, tokens])) for tokens in range(MOST_TOKENS + 1))
@@ -227,7 +227,7 @@ class TableCache:
         """The candidate plans of the hole with tokens; a thorough search, which takes seconds if it is not cached."""
         found = self._known_weighed(play)
         if found is None:
-            found = self._weighed[play] = worth_weighing(self.solved(play), [about(holes) for holes in _WEIGHED_FOR])
+            found = self._weighed[play] = worth_weighing(self.solved(play), [rest_by_tokens(holes) for holes in _WEIGHED_FOR])
             self._save(name_of_plans(play), packed_plans(self.solved(play), found))
             _forget(self._weighed)
         return found

@@ -583,7 +583,7 @@ class HoleCounsel:
         s = self._state
         return self.solving.loss(s, plan) if s.phase is Phase.TURN else 0.0
 
-    def dearer(self, target: Space, club: str) -> float | None:
+    def strokes_over_best(self, target: Space, club: str) -> float | None:
         """The strokes that a plan costs more than the best one; None if nobody at this screen aims, and while the hole is being solved."""
         s, place = self._state, self._place()
         found = next((each for each in s.game.tables.clubs if each.name == club), None)

@@ -274,7 +274,7 @@ class CardCourseCanvas(FileCanvas):
             n = course.used[str(spot[1])]
             text = ngettext("{face}, on {n} hole", "{face}, on {n} holes", n).format(face=spot[1], n=n)
             face = next((face for face in course.tray if face.name == spot[1]), None)
-            other = course.why_locked(face, self.findings.open) if face is not None else ""
+            other = course.locked_by(face, self.findings.open) if face is not None else ""
             if not other:
                 return text
             here = _("{face}; it lies on hole {hole}") if other == spot[1] else _("{face}; {other}, its other side, lies on hole {hole}")
@@ -458,7 +458,7 @@ class CardCourseCanvas(FileCanvas):
         high = place.h - px(4)
         wide = min(round(high * face.rows / face.columns), place.w - px(4))
         high = round(wide * face.columns / face.rows)
-        card, locked = course.card(p, face, (wide, high)), bool(course.why_locked(face, self.findings.open))
+        card, locked = course.card(p, face, (wide, high)), bool(course.locked_by(face, self.findings.open))
         at = place.x + px(3), place.centery - high // 2
         put(surface, p.dim(card) if locked else card, at)
         if locked:

@@ -312,9 +312,9 @@ class CardGolfFace(CardedFace[View, Action]):
         plan = self.making.aiming.plan if self.making.aiming is not None and self.making.begins else None
         return AimShot(plan.target, plan.club.name) if plan is not None else None
 
-    def dearer(self, action: Action) -> float | None:
+    def strokes_over_best(self, action: Action) -> float | None:
         """The strokes that a plan costs more than the best one; None while the hole is being solved."""
-        return self.making.counsel.dearer(action.target, action.club) if isinstance(action, AimShot) else None
+        return self.making.counsel.strokes_over_best(action.target, action.club) if isinstance(action, AimShot) else None
 
     def linger(self, *, on: bool) -> None:
         """Switches on or off that the next positions show the dice of the last roll."""

@@ -213,7 +213,7 @@ class CourseLayout:
             found = self._cards[key] = p, p.painted, face_card(p, plan_of_face(face, name, self.landscape), size, fine=fine)
         return found[2]
 
-    def why_locked(self, face: CardFace, number: int) -> str:
+    def locked_by(self, face: CardFace, number: int) -> str:
         """The name of the face that keeps this one out of a hole: the side of the same card that lies there, or itself; "" if none does."""
         if self.read is None or number >= len(self.up):
             return ""

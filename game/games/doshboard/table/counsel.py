@@ -328,7 +328,7 @@ class Counsel:
             return known.action if isinstance(known.action, PlanShot) else None
         return _first_plan(known, s)
 
-    def dearer(self, plan: PlanShot) -> float:
+    def strokes_over_best(self, plan: PlanShot) -> float:
         """The strokes that a plan costs more than the best one, by what is known so far; 0 if nothing is.
 
         While only a plan found with sampled dice is known, every other plan costs infinitely more.

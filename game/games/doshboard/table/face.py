@@ -272,11 +272,11 @@ class DoshboardFace(CardedFace[View, Action]):
         """The shot as it is planned now; None if nobody plans."""
         return self.planning.drafted.stands if self.planning.plans else None
 
-    def dearer(self, action: Action) -> float | None:
+    def strokes_over_best(self, action: Action) -> float | None:
         """The strokes that a plan costs more than the best one; None until the hole is solved."""
         counsel = self.counsel
         known = isinstance(action, PlanShot) and counsel.least() is not None and counsel.odds(action) is not None
-        return counsel.dearer(action) if known and isinstance(action, PlanShot) else None
+        return counsel.strokes_over_best(action) if known and isinstance(action, PlanShot) else None
 
     def close(self) -> None:
         """Stops solving, as the table is left."""

@@ -245,7 +245,7 @@ class Planning:
             return draft
         stands = draft.stands
         plainer = stands.path.elbow is not None and first.path.elbow is None
-        return draft.suggesting(first) if plainer or self.counsel.dearer(stands) > _MISTAKE else draft
+        return draft.suggesting(first) if plainer or self.counsel.strokes_over_best(stands) > _MISTAKE else draft
 
     def _become(self, draft: ShotDraft, *, follows: bool = False) -> None:
         """Makes a draft the plan; with `follows` the camera shows all of it."""

@@ -83,7 +83,7 @@ def completions(s: State, marked: int) -> tuple[int, ...]:
     return tuple(found)
 
 
-def going_with(s: State, marked: int) -> int:
+def markable(s: State, marked: int) -> int:
     """The dice that may be marked next and those that are, as a mask; all dice of the roll while none is marked.
 
     If the marks may be taken as they are, every die that may be added to them; else every die that completes them to a keep

@@ -12,7 +12,7 @@ import pygame
 from game.games.golf.rules import BY_HOLE, RoundEnded
 from game.games.golf.table.leaderboard import Leaderboard
 from game.games.golf.table.sheet import Sheet
-from game.games.golo.rules.turns import going_with, lying_on
+from game.games.golo.rules.turns import lying_on, markable
 from game.games.golo.rules.values import (
     COCKED, CODES, HOLES, OFF, SCORECARD, Action, Catch, Dice, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice, LeaveRound,
     NinePlayed, Phase, Player, PlayerLeft, Roll, RollVoid, State, UnplayableLie, View, members
@@ -249,7 +249,7 @@ class GoloFace(TableFace[View, Action]):
         keeping = bool(self.legal) and s.phase is Phase.KEEP
         ready = keeping and self.keeping.marked and self.legal.allows(KeepDice(self.keeping.marked))
         self.scene.ui.entered = self.bar.keep if ready else None      # Enter presses the golden button while the player uses the mouse
-        self.show.dim(s.players[s.turn].left & ~going_with(s, self.keeping.marked) if keeping else 0)
+        self.show.dim(s.players[s.turn].left & ~markable(s, self.keeping.marked) if keeping else 0)
         self.tray.mark(self.keeping.marked, self.keeping.hint)
 
     def _lay_spots(self) -> None:

@@ -23,7 +23,7 @@ from game.games.card_golf.rules.course import CourseCard, Deck, Space, Terrain
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import RISK, OnCourse, OnTrack, StrokeLie, chart_club, distance, tables
 from game.games.card_golf.rules.values import Action, AimShot, KeepRoll, Options, Phase, Putt, Reroll, RolledFaces, State, View
-from game.games.card_golf.solver.caddie import advice, choices, choices_to_win, losses, plan_to_win, play_of, plays_to_win
+from game.games.card_golf.solver.caddie import advice, chances_not_to_win, choices, choices_to_win, plan_to_win, play_of, plays_to_win
 from game.games.card_golf.solver.review import review
 from game.games.card_golf.solver.solver import Bounds, least
 from game.games.card_golf.solver.table_cache import TableCache
@@ -225,7 +225,7 @@ def test_a_stroke_or_a_hole_behind_the_pro_wins_more_often_than_by_few_strokes(f
     """Without tokens the chance to win is exact: the least of all plans for every stroke."""
     s, cache = one_behind(form, 18), TableCache()
     found = plan_to_win(cache, s)
-    lost = losses(cache, s)[:, 0]
+    lost = chances_not_to_win(cache, s)[:, 0]
     hole = play_of(s, 0)
     by_few_strokes = 1 - float(cache.score_chances(hole)[:, 0, cache.strokes(hole).ground.tee] @ lost)
     exact = least(Bounds(cache.strokes(hole)), lost)
@@ -239,7 +239,7 @@ def test_who_wins_when_all_others_have_finished_is_known(form: str) -> None:
     s = one_behind(form)
     mine, other = s.players
     s = s._replace(players=(mine, other._replace(strokes=4, done=True, ball=OnTrack(0))))
-    won = [round(1 - lost, 3) for lost in losses(TableCache(), s)[1:6, 0].tolist()]
+    won = [round(1 - lost, 3) for lost in chances_not_to_win(TableCache(), s)[1:6, 0].tolist()]
     assert won == {"stroke": [1, 1, 0.5, 0, 0], "stableford": [1, 1, 0.5, 0, 0], "match": [0.5, 0.5, 0.5, 0, 0],
                    "skins": [1, 1, 1, 0, 0]}[form]  # fmt: skip
 

@@ -18,7 +18,7 @@ from game.games.card_golf.rules.flow import winners
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import OnCourse, OnTrack, StrokeLie
 from game.games.card_golf.rules.values import Options, State, View
-from game.games.card_golf.solver.caddie import advice, losses, plan_to_win, play_of
+from game.games.card_golf.solver.caddie import advice, chances_not_to_win, plan_to_win, play_of
 from game.games.card_golf.solver.table_cache import TableCache
 from game.games.golf.rules import SKINS, HoleResult
 from game.rules.contract import CHANCE, Legal, Setup
@@ -89,7 +89,7 @@ def test_c3_holes_that_are_not_dealt_yet_count_by_their_pars_alone(form: str) ->
     s = RULES.start(Setup(2, Options(holes=3, tokens=0, format=form), content))
     s, cache = s._replace(holes=s.holes[:1]), TableCache()
     assert s.unlaid == 2
-    lost = losses(cache, s)[:, 0]
+    lost = chances_not_to_win(cache, s)[:, 0]
     assert plan_to_win(cache, s).win == pytest.approx(.5, abs=.06)
     assert all(0 <= chance <= 1.001 for chance in lost)
     assert list(lost) == sorted(lost)

@@ -13,7 +13,7 @@ from game.games.card_golf.commands.rating import courses
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.values import AT_ONCE, Options, State
 from game.games.card_golf.solver.caddie import holes_ahead, is_ready, solve_ahead, strokes_later
-from game.games.card_golf.solver.table_cache import TableCache, about, name_of_hole, name_of_later
+from game.games.card_golf.solver.table_cache import TableCache, name_of_hole, name_of_later, rest_by_tokens
 from game.rules.contract import CHANCE, Setup
 
 RULES = CardGolf()
@@ -57,7 +57,7 @@ def test_c3_of_a_dealt_round_only_the_hole_that_lies_is_known_and_tokens_save_wh
     s = begun(dealt=True, holes=18)
     assert (len(s.holes), s.unlaid, len(s.pars)) == (1, 17, 18)
     assert [play.hole for play in holes_ahead(s)] == [s.ground]
-    assert strokes_later(TableCache(), s, patient=True) == about(17)
+    assert strokes_later(TableCache(), s, patient=True) == rest_by_tokens(17)
 
 
 @pytest.mark.full

@@ -16,7 +16,8 @@ from game.games.card_golf.rules.course import Tee
 from game.games.card_golf.rules.shots import tables
 from game.games.card_golf.solver.solver import Solved, followed, solve
 from game.games.card_golf.solver.table_cache import (
-    HolePlay, TableCache, about, best_of, name_of_hole, name_of_later, name_of_plans, packed_best, packed_later, packed_plans, plans_of
+    HolePlay, TableCache, best_of, name_of_hole, name_of_later, name_of_plans, packed_best, packed_later, packed_plans, plans_of,
+    rest_by_tokens
 )
 from game.games.card_golf.solver.tokens import with_tokens, worth_weighing
 from tests.games.card_golf.solver.ground import course_hole
@@ -91,10 +92,10 @@ def test_what_is_packed_is_there_again() -> None:
     solved = solved_now(play)
     assert np.array_equal(best_of(solved.strokes, packed_best(solved)), solved.best)
     assert np.array_equal(followed(solved.strokes, solved.best).values, solved.values)
-    weighed = worth_weighing(solved, [about(1)])
+    weighed = worth_weighing(solved, [rest_by_tokens(1)])
     assert all(map(np.array_equal, plans_of(solved, packed_plans(solved, weighed)), weighed))
-    found = with_tokens(solved, about(1), weighed).values[0, :, solved.strokes.ground.tee]
-    plain = with_tokens(solved, about(1)).values[0, :, solved.strokes.ground.tee]
+    found = with_tokens(solved, rest_by_tokens(1), weighed).values[0, :, solved.strokes.ground.tee]
+    plain = with_tokens(solved, rest_by_tokens(1)).values[0, :, solved.strokes.ground.tee]
     assert (found <= plain + 1e-12).all()
     assert len(packed_later(found)) == 8 * len(found)
 

@@ -19,7 +19,7 @@ from game.games.card_golf.rules.shots import (
     LIES, Aim, FreePutt, OnCourse, Plan, RestingBall, StrokeLie, Swing, Wet, aim, landed, putt, rest, run_of, runs_on, swung, tables
 )
 from game.games.card_golf.solver.solver import as_plans, solve
-from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, TableCache, about
+from game.games.card_golf.solver.table_cache import MOST_TOKENS, HolePlay, TableCache, rest_by_tokens
 from game.games.card_golf.solver.tokens import Tokened, scores, to_finish, with_tokens
 from tests.games.card_golf.solver.ground import balls, course_hole
 
@@ -170,7 +170,7 @@ def stock_play(number: int) -> HolePlay:
 
 def test_one_number_of_tokens_is_worth_what_all_say() -> None:
     solved = solve(HOLE, RULES, TEE)
-    hole = with_tokens(solved, about(4))
+    hole = with_tokens(solved, rest_by_tokens(4))
     plans = solved.ranked(OnCourse(TEE, StrokeLie.TEE), 0).plans.some(np.arange(40))
     every = hole.worth(plans, 0)
     for tokens in (0, 1, 5, 12):
@@ -203,9 +203,9 @@ def test_holes_are_kept_on_disk_and_damaged_files_are_solved_again(tmp_path: Pat
 def test_what_tokens_save_on_average_is_near_what_is_worked_out() -> None:
     """For holes that nobody has worked out yet: on a par 4."""
     exact = TableCache().work_out([stock_play(1)])
-    assert len(about(1)) == len(exact) == MOST_TOKENS + 1
-    assert [value - exact[0] for value in exact] == pytest.approx(about(1), abs=0.25)
-    assert about(0) == (0.0,) * (MOST_TOKENS + 1)
+    assert len(rest_by_tokens(1)) == len(exact) == MOST_TOKENS + 1
+    assert [value - exact[0] for value in exact] == pytest.approx(rest_by_tokens(1), abs=0.25)
+    assert rest_by_tokens(0) == (0.0,) * (MOST_TOKENS + 1)
 
 
 @pytest.mark.full
@@ -225,7 +225,7 @@ def test_the_plans_that_are_weighed_lose_next_to_nothing_against_all() -> None:
         np.minimum.at(least, plans.start, worth)
         close = plans.some(np.flatnonzero(worth <= least[plans.start] + 0.6))
         every[taken] = np.column_stack((close.start, close.target, close.club))
-    finish = scores(solved, about(9))[:, :4]
+    finish = scores(solved, rest_by_tokens(9))[:, :4]
     weighed, against = to_finish(solved, finish, few), to_finish(solved, finish, tuple(every))
     for tokens in range(4):
         assert -EXACT < weighed.expected(tokens) - against.expected(tokens) < 0.002

@@ -49,7 +49,7 @@ def solved(scene: PlayScene) -> Iterator[None]:
         """The plan to begin with is not one that will be replaced by what is known now."""
         first, stands = counsel.sensible(), planning.drafted.stands
         bent = first is not None and first.path.elbow is None and stands.path.elbow is not None
-        return counsel.dearer(stands) < .15 and not bent
+        return counsel.strokes_over_best(stands) < .15 and not bent
     yield from until(settled)
 
 
@@ -305,7 +305,7 @@ def test_while_a_hole_is_being_solved_a_hint_tells_what_is_known_so_far(folder: 
         go_on[0].set()
         yield from until(lambda: "with the plans found so far, and best play needs no more" in strip.text, 6000)
         assert strip.text.startswith("Hint so far: ")
-        yield from until(lambda: face.counsel.dearer(face.planning.drafted.stands) < .15)
+        yield from until(lambda: face.counsel.strokes_over_best(face.planning.drafted.stands) < .15)
         go_on[1].set()
         yield from until(lambda: strip.text.startswith("Hint: "), 6000)
 

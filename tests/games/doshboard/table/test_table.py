@@ -186,7 +186,7 @@ def test_arrows_and_a_pad_move_over_the_heat_map(folder: Path) -> None:
     def script(_app: App) -> Iterator[None]:
         yield from until(lambda: plans(scene))
         face = face_of(scene)
-        yield from until(lambda: face.counsel.book is not None and face.counsel.dearer(face.planning.drafted.stands) < .15, 6000)
+        yield from until(lambda: face.counsel.book is not None and face.counsel.strokes_over_best(face.planning.drafted.stands) < .15, 6000)
         course, plan = face.course, face.planning.drafted.plan
         key(pygame.K_o)
         yield from until(lambda: course.plan is not None and course.plan.strokes)

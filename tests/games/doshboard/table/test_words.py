@@ -36,7 +36,7 @@ def test_the_first_plan_is_safe_and_stands_until_another_is_made(folder: Path) -
         face = face_of(scene)
         planning, counsel, course = face.planning, face.planning.counsel, face.course
         yield from until(lambda: counsel.book is not None)
-        yield from until(lambda: counsel.dearer(planning.drafted.stands) < .15)
+        yield from until(lambda: counsel.strokes_over_best(planning.drafted.stands) < .15)
         plan = planning.drafted.plan
         odds = counsel.odds(plan)
         assert odds is not None

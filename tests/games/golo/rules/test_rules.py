@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from game.games.golf.rules import HoleResult, Margin, RoundEnded
 from game.games.golo.rules import turns
-from game.games.golo.rules.turns import completions, going_with, lying_on
+from game.games.golo.rules.turns import completions, lying_on, markable
 from game.games.golo.rules.values import (
     COCKED, CODES, EVERY, MODES, OFF, PARS, BottomsCalled, Catch, Content, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice,
     LeaveRound, NinePlayed, Options, Phase, PlayerLeft, Roll, RollVoid, ScoreCard, State, Taken, UnplayableLie, fault_of, members
@@ -628,15 +628,15 @@ def test_the_same_set_up_starts_the_same_game_and_another_another() -> None:
 def test_what_goes_with_marked_dice() -> None:
     """Lowest first: with a die those lower than it; with a keep that may be taken, what may be added."""
     s = after(start(), "roll; dice 3 4 3 5 5 6 7 5 8")
-    assert going_with(s, 0) == EVERY
-    assert going_with(s, 0b1) == 0b101                  # the other 3
-    assert going_with(s, 0b101) == 0b111                # then the 4
+    assert markable(s, 0) == EVERY
+    assert markable(s, 0b1) == 0b101                  # the other 3
+    assert markable(s, 0b101) == 0b111                # then the 4
     assert completions(s, 0b1000) == (0b1111,)          # a 5 takes both 3s and the 4 with it ...
-    assert going_with(s, 0b1000) == 0b1111              # ... and no other 5 with them
+    assert markable(s, 0b1000) == 0b1111              # ... and no other 5 with them
     card = after(start(mode="scorecard"), f"roll; {NINE}")    # holes of par 4, 4, 3, 5
     assert completions(card, 0b100) == (0b100,)
-    assert going_with(card, 0b1) == 0b1111101
-    assert going_with(card, 0b1100) & 0b11 == 0b11
+    assert markable(card, 0b1) == 0b1111101
+    assert markable(card, 0b1100) & 0b11 == 0b11
 
 
 @given(st.sampled_from(MODES[:2] + MODES[-1:]), st.booleans(), st.integers(0, 2**32), st.integers(1, EVERY))
@@ -648,7 +648,7 @@ def test_marks_with_what_goes_with_them_can_always_become_a_keep(mode: str, lowe
         assert dice & marked == marked
         assert dice in every
         assert not any(fewer & marked == marked and fewer & dice == fewer != dice for fewer in every)
-    for die in members(EVERY & ~going_with(s, marked)):
+    for die in members(EVERY & ~markable(s, marked)):
         assert marked | 1 << die not in every
 
 
