@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from dataclasses import dataclass
+from pathlib import Path
 
 import pytest
 
@@ -112,3 +114,30 @@ def test_games_are_found_by_key() -> None:
     assert [rules_of(g.key) for g in GAMES] == list(GAMES)
     with pytest.raises(UnknownGame, match="there is no game 'chess'; choose one of: partner"):
         rules_of("chess")
+
+
+OFFERED = Path(__file__).parent / "offered.txt"
+"""What every game offered when its options were looked at last, the default in brackets: saves and texts name these choices."""
+
+
+def offered() -> Iterator[str]:
+    """A line for each option of each game."""
+    for rules in GAMES:
+        for one in declared(rules.options):
+            yield f"{rules.key} {one.name}: {' '.join(f'({choice})' if choice == one.default else choice for choice in one.choices)}"
+
+
+def test_games_offer_what_they_offered() -> None:
+    """Whoever adds an option, or changes one on purpose, writes its line there, and thinks of older saves (`before` of `option`)."""
+    lines = OFFERED.read_text(encoding="utf-8").splitlines()
+    games = {line.partition(" ")[0] for line in lines}
+    assert [line for line in offered() if line.partition(" ")[0] in games] == lines
+
+
+def test_choices_that_are_shown_as_numbers_are_these_numbers() -> None:
+    for rules in GAMES:
+        for one in declared(rules.options):
+            shown = one.labels or one.choices
+            assert len(shown) == len(one.choices)
+            assert [(label, choice) for label, choice in zip(shown, one.choices, strict=True)
+                    if label.isdecimal() and label != choice] == []

@@ -59,3 +59,17 @@ def test_two_of_one_name_or_too_many_are_refused() -> None:
         check_seats([person("Ana")], range(2, 5))
     with pytest.raises(BadSeat, match="takes 4 seats, not 1"):
         check_seats([person("Ana")], range(4, 5))
+
+
+@pytest.mark.parametrize("seats", range(1, 9))
+def test_every_seat_without_a_name_gets_one_that_nobody_else_has(seats: int) -> None:
+    own = DEFAULT_NAMES[:seats]
+    assert fill_names([""] * seats) == own
+    for taken in DEFAULT_NAMES:
+        for at in range(seats):
+            given = ["" if seat != at else taken for seat in range(seats)]
+            filled = fill_names(given)
+            assert len(set(filled)) == seats, filled
+            assert filled[at] == taken
+            # only who loses the name of the house to somebody else gets a spare one
+            assert all(filled[seat] == own[seat] for seat in range(seats) if seat != at and own[seat] != taken)

@@ -28,7 +28,7 @@ from game.games.doshboard.table.board_entry import BoardCanvasEntry
 from game.games.doshboard.table.board_map import fit
 from game.games.doshboard.table.board_picture import BoardPlan, look_of, painted_board, sketch
 from game.games.doshboard.table.board_view import ask_for_board
-from game.games.doshboard.table.cards import BLUE, HEADS, RED, capital
+from game.games.doshboard.table.cards import BLUE, HEADS, RED, capital, hook_words
 from game.games.golf.table.lines import draw_line_of_play
 from game.rules.contract import Setup
 from game.ui.looks.theme import RGB, SIZES
@@ -64,15 +64,6 @@ def _card_of(draft: Draft, spot: FileSpot) -> CardNumbers | None:
         return None
     cards = sets_in(draft)[SET_KEYS.index(str(spot[0]))]
     return cards[int(spot[2])] if int(spot[2]) < len(cards) else None
-
-
-def hook_words(hook: int) -> str:
-    """A hook as printed: an arrow on its side.
-
-    >>> hook_words(-2), hook_words(0), hook_words(3)
-    ('‹2', '0', '3›')
-    """
-    return f"‹{-hook}" if hook < 0 else f"{hook}›" if hook else "0"
 
 
 def _with_number(draft: Draft, spot: FileSpot, number: int) -> Draft:

@@ -342,7 +342,9 @@ def test_j11_target(target: int) -> None:
     s, ended = won_by(match(Options(target=target), streak=(0, target - 1)), 3)
     assert RULES.to_act(s) is None
     assert ended.result.streak == (0, target)
-    s, events = play(table(("6-1", "2-2", "3-3", "4-4"), 0, (6, 0), match(Options(target=target), streak=(target - 1, 0))), "play 6-1 left")
+    begun = table(("6-1", "2-2", "3-3", "4-4"), 0, (6, 0), match(Options(target=target), streak=(target - 1, 0)))
+    assert RULES.scores(begun).open == "1 more in a row for the match"
+    s, events = play(begun, "play 6-1 left")
     assert events[-1] == MatchEnded(0, (target, 0))
 
 
@@ -354,10 +356,12 @@ def test_j11_target(target: int) -> None:
         (False, (6, 1), "play 6-1 left", 1),
         (True, (6, 0), "play 6-1 left", 1),  # fits one end only
         (True, (6, 6), "play 6-1 left", 1),  # the ends do not differ
+        (True, (0, 5), "play 5-0 right", 2),
+        (True, (5, 0), "play 5-0 right", 2),
     ],
 )
 def test_key_bonus(bonus: bool, ends: tuple[int, int], tile: str, worth: int) -> None:
-    s = table(("6-1", "2-2", "3-3", "4-4"), 0, ends, match(Options(key_bonus=bonus)))
+    s = table((tile.split()[1], "2-2", "3-3", "4-4"), 0, ends, match(Options(key_bonus=bonus)))
     s, events = play(s, tile)
     ended = events[1]
     assert isinstance(ended, HandEnded)
