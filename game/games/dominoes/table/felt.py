@@ -12,7 +12,7 @@ from game.games.dominoes.table.line import (
     EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, centred, lay_pieces, spread, warm
 )
 from game.ui.input import DIRECTIONS, Act, ActName, InputDevice
-from game.ui.looks.theme import SIZES
+from game.ui.looks.theme import SIZES, contrast
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
@@ -109,8 +109,11 @@ class OpenEnd(Widget):
         return True
 
     def draw(self, p: Painter, surface: pygame.Surface) -> None:
-        """The outline with its number and the way that its arm goes on, and its name beside it while it can be used."""
-        sign, (w, h) = self.sign, self.place.size
+        """The outline with its number and the way that its arm goes on, and its name beside it while it can be used.
+
+        The focus fills it: a ring alone is not seen where a coach frames all the ends that fit.
+        """
+        sign, (w, h), theme = self.sign, self.place.size, p.look.theme
         px, eager = p.look.px, sign.live and (self.hot or self.focused or sign.lit)
         if w <= 0:
             return
@@ -118,10 +121,12 @@ class OpenEnd(Widget):
         if sign.live:
             frame = p.rbox(w, h, px(6), None, "glow", max(2.0, 3 * p.look.scale))
             p.draw_glow(surface, frame, self.place.center, "focus" if sign.hint else "glow", 1.25 if eager else .8)
-        put(surface, p.rbox(w, h, px(6), "plate_on" if eager else "well", None, 1, 150 if sign.live else 90), self.place.topleft)
+        fill = ("focus", 255) if self.focused else ("plate_on" if eager else "well", 150 if sign.live else 90)
+        put(surface, p.rbox(w, h, px(6), fill[0], None, 1, fill[1]), self.place.topleft)
         put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
-            self._draw_number(p, surface, "cream" if eager else "on_well" if sign.live else "on_felt")
+            on_focus = "on_brass" if contrast(theme.on_brass, theme.focus) > contrast(theme.card, theme.focus) else "card"
+            self._draw_number(p, surface, on_focus if self.focused else "cream" if eager else "on_well" if sign.live else "on_felt")
         if sign.hint:
             badge(p, surface, self.place.topright)
         self._draw_name(p, surface)

@@ -15,6 +15,7 @@ from game.games.dominoes.table.felt import OpenEnd
 from game.games.dominoes.table.hand import HandTile
 from game.games.partner.rules import Action, Lead, LeaveLead
 from game.ui.looks.settings import HandOrder, Settings
+from game.ui.looks.theme import THEMES
 from game.ui.widgets.button import Button
 from game.ui.window.loop import App
 from tests.ui.table.bench import Bench, about_the_lead, fives_at_both_ends, middle_of_a_hand, nothing_fits, seated
@@ -421,3 +422,18 @@ def test_a_far_step_moves_the_focused_tile_along_the_rack(folder: Path, device: 
         assert shown(bench) == [first, second, *others]
     bench = after(folder, script)
     assert (bench.chosen, bench.refused) == ([], [])
+
+
+@pytest.mark.parametrize("theme", ["clubhouse", "light", "contrast"])
+def test_the_end_with_the_focus_is_filled_so_that_it_is_seen_below_the_frames_of_a_coach(folder: Path, theme: str) -> None:
+    def script(bench: Bench, app: App) -> Iterator[None]:
+        yield from walk_to(app, tile(bench, BOTH), KEYS["right"])
+        KEYS["ok"]()
+        yield
+        yield
+        focus = bench.ui.focus
+        assert isinstance(focus, OpenEnd)
+        ends = [end(bench, arm) for arm in (LEFT, RIGHT)]
+        seen = [app.screen.get_at((one.place.centerx, one.place.top + 6))[:3] == THEMES[theme].focus for one in ends]
+        assert seen == [one is focus for one in ends]
+    after(folder, script, settings=Settings(theme=theme, speed=0, autoplay=False))
