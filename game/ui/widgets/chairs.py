@@ -125,13 +125,23 @@ _SHAKES, _REACH = 3, 6      # how often, and how far in logical units, a chair s
 _UP: Final = 6              # logical units by which a person lifted from a chair is drawn above it
 
 
+def _taken() -> str:
+    """The tip of a chair on which somebody sits."""
+    return _("Drag to another chair to change places; press for name and level, or type a name")
+
+
+def _free() -> str:
+    """The tip of an empty chair."""
+    return _("Press to seat somebody here, a bot or a person; or drag somebody to it")
+
+
 class ChairSeat(Liftable):
     """A place at the table, taken or empty."""
 
     seated = True
 
     def __init__(self, carrying: Carrying, number: int) -> None:
-        super().__init__(carrying, number, None, tip=_("Drag to another chair to change places; press for name and level, or type a name"))
+        super().__init__(carrying, number, None, tip=_free())
         self.words_above = False        # whether the name is above the chair: it is on the side away from the table
         self.turned = 0.0               # degrees counter-clockwise by which its back is turned from the top
         self._sway = 0.0                # from -1 to 1, while it shakes
@@ -153,6 +163,7 @@ class ChairSeat(Liftable):
         """Shows who sits there on that seat of the game; None and AWAY for nobody."""
         if (shown, seat) != (self.shown, self.number):
             self.shown, self.number = shown, seat
+            self.tip = _taken() if shown is not None else _free()
             self.refresh()
 
     def activate(self, source: InputDevice) -> Reply:

@@ -119,6 +119,7 @@ def test_whoever_presses_an_empty_chair_is_asked_who_sits_there(tmp_path: Path) 
     def script(app: App) -> Step:
         yield
         scene = on_top(app, SetupScene)
+        assert [chair.tip.split()[0] for chair in chairs(app)] == ["Drag", "Drag", "Press", "Press", "Press"]
         click(chairs(app)[3])
         yield
         assert scene.ui.depth == 2
@@ -196,6 +197,8 @@ def test_a_chair_is_emptied_without_a_pointer_and_the_seats_are_counted(tmp_path
         key(pygame.K_RETURN)                # a bot sits down on the empty chair
         yield
         assert scene.draft.count == 3
+        key(pygame.K_ESCAPE)                # its card
+        yield
         assert "3 of 5 seats taken" in words(app)
         for left in (2, 1):
             scene.ui.set_focus(chairs(app)[left])

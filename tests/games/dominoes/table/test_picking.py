@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pygame
 import pytest
+from msgspec.structs import replace
 
 from game.games.dominoes.rules.hands import LEFT, RIGHT, Pass, Play
 from game.games.dominoes.rules.tiles import SIX, read_tile
@@ -436,4 +437,4 @@ def test_the_end_with_the_focus_is_filled_so_that_it_is_seen_below_the_frames_of
         ends = [end(bench, arm) for arm in (LEFT, RIGHT)]
         seen = [app.screen.get_at((one.place.centerx, one.place.top + 6))[:3] == THEMES[theme].focus for one in ends]
         assert seen == [one is focus for one in ends]
-    after(folder, script, settings=Settings(theme=theme, speed=0, autoplay=False))
+    after(folder, script, settings=replace(Settings(speed=0, autoplay=False), theme=theme))
