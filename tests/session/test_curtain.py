@@ -9,7 +9,7 @@ import pytest
 from game.games.dominoes.rules.hands import Pass
 from game.rules.contract import CHANCE, AnyRules, Chance, Setup, rules_of
 from game.session.seats import Eyes, eyes_now, openly_forced
-from tests.session.tables import null_table, seats_of
+from tests.session.tables import null_table, partner_table, seats_of
 
 
 @pytest.mark.parametrize(
@@ -61,6 +61,17 @@ def test_a_person_never_sees_the_screen_of_another_without_a_curtain() -> None:
         else:
             table.play(table.rules.decode("guess heads"))
     assert curtains == [1, 0, 1, 0]
+
+
+@pytest.mark.parametrize(("pattern", "just_dealt"), [("pbbb", False), ("ppbb", True), ("pppp", True), ("bbbb", False)])
+def test_where_people_share_the_screen_a_hand_that_has_just_been_dealt_is_looked_at_before_anything_plays_itself(
+        pattern: str, just_dealt: bool) -> None:
+    table = partner_table(None, pattern)
+    assert not table.just_dealt
+    table.advance_chance(Random(1))
+    assert table.just_dealt == just_dealt
+    table.play(next(iter(table.rules.legal(table.state))))
+    assert not table.just_dealt
 
 
 # ---- plays that make themselves

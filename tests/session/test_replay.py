@@ -11,7 +11,7 @@ import pytest
 from game.games.dominoes.rules.hands import Dealt, HandEnded
 from game.games.partner.rules import Options
 from game.rules.contract import CHANCE, rules_of
-from game.session.replay import NotOpen, Replay
+from game.session.replay import NotOpen, Replay, sight_of_table
 from game.session.save_file import SaveRefused
 from game.session.seats import bot, person
 from game.session.table import Table
@@ -23,6 +23,16 @@ def replay_of(folder: Path, pattern: str, steps: int, options: Options | None = 
     table = partner_table(folder, pattern, options=options)
     play_on(table, Random(6), steps)
     return Replay.open(kept(table), GAMES)
+
+
+@pytest.mark.parametrize(("pattern", "bare"), [("pbbb", False), ("ppbb", False), ("bbbb", True)])
+def test_a_picture_of_a_table_shows_hands_only_where_nobody_plays_there(pattern: str, bare: bool) -> None:
+    table = partner_table(None, pattern)
+    table.advance_chance(Random(1))
+    table.play(next(iter(table.rules.legal(table.state))))
+    sight = sight_of_table(table)
+    assert sight.bare == bare
+    assert (sight.after == table.view(sight.viewer)) == bare
 
 
 def test_states_views_and_events_are_those_of_the_table(tmp_path: Path) -> None:

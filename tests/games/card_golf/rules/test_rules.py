@@ -16,8 +16,8 @@ from game.games.card_golf.rules.flow import tees
 from game.games.card_golf.rules.rules import CardGolf
 from game.games.card_golf.rules.shots import CURVE, RISK, FreePutt, OnCourse, OnTrack, StrokeLie, Wet, tables
 from game.games.card_golf.rules.values import (
-    AimShot, BallLanded, BallPutted, DropTaken, HoleBegun, HoleEnded, HoleFinished, KeepRoll, Options, Phase, Player, Putt, PuttTaken,
-    Reroll, RollKind, ShotAimed, State, StrokeEnded, StrokeRolled, TokensEarned, TokenSpent
+    AimShot, BallLanded, BallPutted, BallRan, DropTaken, HoleBegun, HoleEnded, HoleFinished, KeepRoll, Options, Phase, Player, Putt,
+    PuttTaken, Reroll, RollKind, ShotAimed, State, StrokeEnded, StrokeRolled, TokensEarned, TokenSpent
 )
 from game.games.golf.rules import Margin, RoundEnded, stableford, strokes_received
 from game.rules.contract import CHANCE, Event, IllegalAction, Setup, UnreadableAction
@@ -121,6 +121,14 @@ def test_c13_a_wedge_to_the_flag_earns_a_putt_that_is_no_stroke() -> None:
     assert only(events, HoleFinished) == HoleFinished(0, 0, 3, 1, True)
     assert only(events, TokensEarned) == TokensEarned(0, 2, False)
     assert s.player.tokens == 2
+
+
+@pytest.mark.parametrize(("spaces", "bounce", "said"), [
+    (4, 2, "Ana's ball bounces 20 yards and rolls 10."), (4, 3, "Ana's ball bounces 30 yards."), (3, 0, "Ana's ball rolls 20 yards."),
+    (1, 0, "Ana's ball does not run."),
+])  # fmt: skip
+def test_c12_what_bounces_and_rolls_is_told_in_yards(spaces: int, bounce: int, said: str) -> None:
+    assert RULES.event_in_words(BallRan(0, tuple(Space(row, 3) for row in range(spaces)), bounce), ["Ana"]) == said
 
 
 def test_c15_a_free_putt_follows_before_a_ball_that_lies_farther() -> None:
