@@ -12,7 +12,7 @@ from game.games.card_golf.rules.course import (
     ARROWS, LEVEL, SYMBOLS, CardFace, CardKind, CourseCard, Deck, MapFault, Space, Tee, Terrain, draw_face, fault_of_border, faults_of_deck,
     faults_of_face, faults_of_layout, lay, octile, offsets_of, touching
 )
-from tests.games.card_golf.rules.ground import DECK, FACES, ORACLE, drawn, layouts, mirrored, oracle_hole
+from tests.games.card_golf.rules.ground import DECK, FACES, ORACLE, drawn, layouts, mirrored, oracle_hole, small_deck
 
 ROUGH = ",,,,,"
 
@@ -204,3 +204,18 @@ def test_octile_yards(row: int, column: int, down: int, across: int) -> None:
     here, there = Space(row, column), Space(row + down, column + across)
     diagonal = min(abs(down), abs(across))
     assert octile(here, there) == octile(there, here) == 15 * diagonal + 10 * (max(abs(down), abs(across)) - diagonal)
+
+
+@pytest.mark.parametrize("far", [False, True])
+@pytest.mark.parametrize("kind", list(CardKind))
+def test_c2_cards_need_a_fairway_where_another_card_is_laid_against_them(kind: CardKind, far: bool) -> None:
+    """Nothing is laid before a tee card, nor behind a green card: they need none there."""
+    deck = small_deck()
+    at, card = next((at, card) for at, card in enumerate(deck.cards) if card.faces[0].kind is kind)
+    face = card.faces[0]
+    rough = tuple("," * face.columns if row == (face.rows - 1 if far else 0) else line for row, line in enumerate(face.ground[::-1]))[::-1]
+    bare = replace(card, faces=(replace(face, ground=rough), *card.faces[1:]))
+    faults = faults_of_deck(replace(deck, cards=(*deck.cards[:at], bare, *deck.cards[at + 1:])))
+    outer = kind is (CardKind.GREEN if far else CardKind.TEE)
+    said = f"{face.name} has 0 fairways at its {'far' if far else 'near'} end; cards are brought together at one"
+    assert (said in faults) != outer
