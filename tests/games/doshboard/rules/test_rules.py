@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from game.games.doshboard.rules.board import Board, Gate, HolePair, Place, Wind
+from game.games.doshboard.rules.board import Board, Gate, HolePair, Place, Wind, par_for
 from game.games.doshboard.rules.events import BoardHoleBegun, BoardHoleEnded, CardLost, NineEnded, PlayerDone, TimeOver, WindRose
 from game.games.doshboard.rules.geometry import Path, place_of
 from game.games.doshboard.rules.shots import Card, CardSet, Pair
@@ -365,6 +365,11 @@ def test_blue_and_red_are_one_chance_action() -> None:
     assert RULES.draw(s, Random(1)) in [a for a, _p in outcomes]
     assert "1 to 12" in refused(s, "dice 0 4")
     assert "blue and the red" in refused(s, "white 4")
+
+
+@pytest.mark.parametrize(("cells", "par"), [(1.0, 3), (13.0, 3), (13.5, 4), (22.0, 4), (22.5, 5), (40.0, 5)])
+def test_h24_a_tee_and_a_target_that_the_board_does_not_pair_are_a_par_by_their_distance(cells: float, par: int) -> None:
+    assert par_for(cells) == par
 
 
 # The shot clock (H21)
