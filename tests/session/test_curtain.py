@@ -74,6 +74,15 @@ def test_where_people_share_the_screen_a_hand_that_has_just_been_dealt_is_looked
     assert not table.just_dealt
 
 
+def test_a_first_tile_that_all_know_waits_for_a_curtain_too_where_the_hand_was_just_dealt() -> None:
+    """The holder of 6-6 begins with it, which all may know; but nobody at the screen has seen their tiles yet."""
+    dealt = (partner_table(None, "pppp") for _deal in range(20))
+    for seed, table in enumerate(dealt):
+        table.advance_chance(Random(seed))
+        assert table.forced() is not None
+        assert table.eyes(None, autoplay=True) == Eyes(table.to_act, True)  # type: ignore[arg-type]
+
+
 # ---- plays that make themselves
 
 @pytest.mark.parametrize("key", ["partner", "cut_throat", "french"])

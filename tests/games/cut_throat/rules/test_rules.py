@@ -208,7 +208,8 @@ def test_j14_blocked_the_fewest_pips_win_and_a_tie_is_nobodys(
 def test_j14_a_tied_hand_is_begun_again_by_the_same_player_for_one_more() -> None:
     of = match(3, 0, 0, 0, leader=2)
     tied = table("6-3,2-0 1-1 5-5 5-4", 0, (6, 3), of, opener=2)
-    s, _e = play(tied, "play 6-3 left")
+    s, events = play(tied, "play 6-3 left")
+    assert (result_of(events).result.seat, result_of(events).result.reset) == (None, False)
     assert (s.public.match.wins, s.public.match.worth, s.public.match.leader) == ((3, 0, 0, 0), 2, 2)
     s, events = play(s, FOUR)
     assert events[0] == Dealt(2, 2, s.hands)

@@ -503,7 +503,8 @@ def test_each_chooses_three_cards_seen_by_all_before_the_first_wind_roll() -> No
     assert RULES.sample(s, Random(1)) in list(RULES.legal(s))
     for line in ("cards 1 2", "cards 1 1 2", "cards 2 1 3", "cards 1 2 9"):
         assert "three" in refused(s, line)
-    s = after(s, "cards 1 4 8")
+    s, events = play(s, "cards 1 4 8")
+    assert RULES.event_in_words(events[0], ["Ana", "Bo"]) == "Ana keeps the cards 1, 4, 8 of the set."
     assert s.turn == 1
     s, _events = play(s, "cards 2 3 4")
     assert s.phase is Phase.WIND_FROM
