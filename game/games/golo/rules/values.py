@@ -204,8 +204,8 @@ def lowest(dice: int, lying: Sequence[int]) -> int:
 def by_score(dice: int, lying: Sequence[int]) -> Sequence[int]:
     """The dice of a mask by score, lowest first; equal scores by die.
 
-    >>> by_score(0b111, (4, 3, 4))
-    [1, 0, 2]
+    >>> by_score(0b111, (4, 3, 4)), by_score(0b11, (4, 3)), list(by_score(0b10, (4, 3)))
+    ([1, 0, 2], [1, 0], [1])
     """
     kept = MEMBERS[dice]
     return kept if len(kept) < 2 else sorted(kept, key=lying.__getitem__)

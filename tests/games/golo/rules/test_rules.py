@@ -288,6 +288,31 @@ def test_g8_who_has_left_a_match_has_not_won_it_by_holes() -> None:
     assert RULES.scores(s).by == ""
 
 
+@pytest.mark.parametrize("mode", ["match", "skins"])
+def test_g6_each_hole_is_played_with_its_own_die_and_the_back_nine_with_all_of_them_once_more(mode: str) -> None:
+    s, rng, thrown = start(2, mode=mode, holes=18), Random(3), []
+    while (actor := RULES.to_act(s)) is not None:
+        if s.phase is Phase.THROW:
+            thrown.append((s.first, s.turn, s.throw.thrown))
+            assert RULES.scores(s).open.split(",")[0] == f"{18 - s.first} hole{'s' if s.first < 17 else ''} to play"
+        s, _events = RULES.apply(s, RULES.draw(s, rng) if actor is CHANCE else next(iter(RULES.legal(s))))
+    assert [(number, seat) for number, seat, _dice in thrown] == [(number, seat) for number in range(18) for seat in (0, 1)]
+    for nine, pars in enumerate(CONTENT.card.nines):
+        for seat in (0, 1):
+            dice = [members(mask) for number, who, mask in thrown if who == seat and number // 9 == nine]
+            assert [PARS[die] for (die,) in dice] == list(pars)
+            assert {die for (die,) in dice} == set(range(9))
+
+
+def test_g6_a_hole_is_told_with_the_skins_that_it_was_worth() -> None:
+    def said(seats: int, mode: str, *strokes: int) -> str:
+        return RULES.event_in_words(only(hole(start(seats, mode=mode), *strokes)[1], HoleDecided), ["Ana", "Bo"])
+    assert (said(2, "match", 4, 5), said(2, "match", 5, 5)) == ("Ana wins hole 1.", "Hole 1 is halved.")
+    assert said(2, "skins", 5, 5) == "Hole 1 is tied: 1 skin is carried on."
+    _s, events = hole(hole(start(2, mode="skins"), 5, 5)[0], 5, 4)
+    assert RULES.event_in_words(only(events, HoleDecided), ["Ana", "Bo"]) == "Bo wins hole 2 and 2 skins."
+
+
 def test_g6_a_tie_for_low_carries_the_skin_for_all() -> None:
     s, events = hole(start(3, mode="skins"), 4, 4, 7)
     assert only(events, HoleDecided) == HoleDecided(0, None, 1, 1)
