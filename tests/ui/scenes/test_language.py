@@ -24,7 +24,7 @@ from tests.spoken import make_language
 from tests.ui.play.tables import couch, partner_table
 from tests.ui.scenes.find import button, buttons, choose_by_keys, control, on_top
 from tests.ui.scenes.find import words as words_of
-from tests.ui.user import click, key, run
+from tests.ui.user import click, key, run, until
 
 
 @pytest.fixture(autouse=True)
@@ -70,8 +70,7 @@ def test_a_table_goes_on_in_the_new_language(tmp_path: Path) -> None:
         return isinstance(scene.driver.due(scene.pace), Ask) and not scene.showing.busy
 
     def script(app: App) -> Iterator[None]:
-        while not asked():
-            yield
+        yield from until(asked)
         position, legal = table.position, tuple(table.rules.legal(table.state))
         key(pygame.K_F10)
         yield
@@ -89,11 +88,9 @@ def test_a_table_goes_on_in_the_new_language(tmp_path: Path) -> None:
         assert (table.position, tuple(table.rules.legal(table.state))) == (position, legal)
         assert asked()
         scene.choose(legal[0])
-        while table.position == position or not asked():
-            yield
-        assert table.position > position
+        yield from until(lambda: table.position > position and asked())
 
-    run(tmp_path, scene, script)
+    run(tmp_path, scene, script, turns=400_000)
 
 
 def test_a_curtain_that_was_down_is_down_again(tmp_path: Path) -> None:

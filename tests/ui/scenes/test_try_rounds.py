@@ -225,7 +225,7 @@ def test_rounds_come_slowly_at_first_and_stop_while_paused(tmp_path: Path, cours
         assert scene.shown < 60
         scene.ui.set_focus(scene.map)
         pause()
-        yield
+        yield from until(lambda: scene._paused)
         stood = scene.shown
         for _turn in range(20):
             yield

@@ -604,9 +604,10 @@ def test_whatever_is_done_the_canvas_shows_what_it_would_if_all_of_it_were_drawn
             yield       # the sheet, and what it brings onto the canvas, follow a picture later
             # compared only where nothing is solved meanwhile
             known, shown, box = view.findings.facts(()), pygame.surfarray.array3d(app.screen), view.rect
+            told = app.scene.ui.tip
             stage.stale()
             yield
-            if view.findings.facts(()) == known and view.hand.stroke is None and app.scene.ui.toast is None:
+            if view.findings.facts(()) == known and view.hand.stroke is None and app.scene.ui.toast is None and app.scene.ui.tip is told:
                 compared += 1
                 again = pygame.surfarray.array3d(app.screen)
                 assert (shown == again)[box.left:box.right, box.top:box.bottom].all()
