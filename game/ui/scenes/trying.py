@@ -386,7 +386,7 @@ class RoundsScene(Scene):
 
     def _press_pause(self) -> None:
         if self.shown < ROUNDS:
-            self._paused = not self._paused
+            self._passed, self._paused = seconds_until(self.shown), not self._paused      # rounds that are played meanwhile wait too
             self._show()
 
     def _watch(self, number: int) -> None:

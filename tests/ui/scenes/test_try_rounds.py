@@ -13,7 +13,7 @@ import pytest
 from game.analysis.rounds import ROUNDS, mean_of
 from game.ui.looks.settings import Settings
 from game.ui.scenes.editor import EditorScene
-from game.ui.scenes.trying import RoundsScene, WalkScene
+from game.ui.scenes.trying import RoundsScene, WalkScene, seconds_until
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Segments, Slider, Toggle
 from game.ui.widgets.plot import Curve, Plot
@@ -208,6 +208,30 @@ def test_who_plays_which_line_and_with_which_dice_is_chosen(tmp_path: Path, cour
         assert scene._expected == best
 
     run(tmp_path, EditorScene(course), script, turns=400_000)
+
+
+@pytest.mark.full
+def test_rounds_that_are_still_being_played_do_not_come_in_while_paused(tmp_path: Path, course: Path) -> None:
+    def script(app: App) -> Iterator[None]:
+        yield
+        key(pygame.K_p, pygame.KMOD_SHIFT, text="P")
+        yield from until(lambda: isinstance(app.scene, RoundsScene))
+        scene = on_top(app, RoundsScene)
+        yield from until(lambda: len(scene._rounds) > 4, 100_000)
+        late = scene._rounds[4:]
+        del scene._rounds[4:]
+        scene._passed = seconds_until(ROUNDS)       # they are played more slowly than they could be shown
+        scene.ui.set_focus(scene.map)
+        key(pygame.K_SPACE)
+        yield from until(lambda: scene._paused)
+        stood = scene.shown
+        scene._rounds += late
+        yield
+        assert scene.shown == stood
+        key(pygame.K_SPACE)
+        yield from until(lambda: scene.shown > stood, 100_000)
+
+    run(tmp_path, EditorScene(course), script, settings=Settings(theme="contrast", speed=1, noted=("card golf course",)), turns=400_000)
 
 
 @pytest.mark.full
