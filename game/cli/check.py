@@ -75,9 +75,12 @@ def _checked(path: Path) -> Checked:
     from game.content.yaml_text import read_text
     from game.session.save_file import MAGIC
 
-    if read_text(path).startswith(MAGIC):
-        raise BadFile(str(path), [Fault(None, _("it is a saved game; `main.py replay` plays it again"))])
-    return check(path)
+    try:
+        return check(path)
+    except BadFile:
+        if read_text(path).startswith(MAGIC):
+            raise BadFile(str(path), [Fault(None, _("it is a saved game; `main.py replay` plays it again"))]) from None
+        raise
 
 
 def _proof_of(path: Path) -> tuple[Proof | None, Sequence[str]]:

@@ -430,10 +430,10 @@ class LessonScene(PlayScene):
         if self.now.takes(self.table.told_as(action)):
             return True
         within = self.now.within
-        cost = self._dearer(action)
+        cost = self._strokes_over_best(action)
         return within is not None and cost is not None and cost <= within
 
-    def _dearer(self, action: object) -> float | None:
+    def _strokes_over_best(self, action: object) -> float | None:
         """The strokes that an action costs more than the best one; None where the step does not judge by that, or it is not known."""
         return self.face.strokes_over_best(action) if self.now.within is not None else None
 
@@ -458,7 +458,7 @@ class LessonScene(PlayScene):
     def _correct(self, action: object) -> None:
         """Says why another move is wanted here; the table stays as it was."""
         step = self.now
-        answer = self._priced(step.answer(self.table.told_as(action)), self._dearer(action)) if step.plays else _(_READ_FIRST)
+        answer = self._priced(step.answer(self.table.told_as(action)), self._strokes_over_best(action)) if step.plays else _(_READ_FIRST)
         self.saying = self.saying._replace(answer=answer, mood=Mood.CALM, why=False)
         self.shell.sounds.play("deny")
         self._put()

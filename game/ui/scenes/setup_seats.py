@@ -43,7 +43,7 @@ if TYPE_CHECKING:
 _BOTH = 380                 # logical units, times the text scale, that two fields need side by side
 _SHAKEN = .36               # seconds
 _BENCHED = 6                # the most people with a profile who wait on the bench; the others are on each chair's card
-_CHAIRS = 5                 # the chairs round a table with fewer players, in a game with at least so many seats
+_CHAIRS = 5                 # the chairs round a table with fewer players, in a game with at least that many seats
 _REGULARS = 470             # logical units: the width of the list of regulars
 
 

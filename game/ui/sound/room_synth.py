@@ -1,4 +1,4 @@
-"""The endless background sound of a room: beds of noise, with single sounds now and then, each made anew.
+"""The endless background sound of a room: beds of noise, with single sounds now and then.
 
 A stream returns one piece after the other; they join without a click, and no sound is repeated.
 """

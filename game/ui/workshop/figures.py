@@ -46,7 +46,7 @@ from game.workshop.document import Document
 T = TypeVar("T")
 V = TypeVar("V")
 _NICENESS: Final = 10       # the window has priority
-_MOST_LOST: Final = 3       # after so many processes in a row that ended without a message no more are started
+_MOST_LOST: Final = 3       # after this number of processes in a row that ended without a message no more are started
 
 
 class _Said(NamedTuple):

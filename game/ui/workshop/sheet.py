@@ -45,7 +45,7 @@ _BAR_FULL: Final = .5       # the strokes from which on a bar has that width
 _BAR_FROM: Final = 92       # from the right end of the line to where the bar begins
 _BAR_BACK: Final = 18       # the room for the bar of a price below 0
 _STACKED: Final = 1e6
-_TABS: Final = 36           # parts of a file are tabs up to so many letters, each tab counted with two more; else a list
+_TABS: Final = 36           # parts of a file are tabs if their names have at most this many letters, two more counted for each; else a list
 
 
 class SheetUser(Protocol):

@@ -32,7 +32,7 @@ _WIDE: Final = 118          # logical units of the tools
 _WIDE_HELD: Final = 190     # of tools with a box below them in which one chooses what is held
 _WIDE_THUMBS: Final = 166   # and both for thumbs
 _WIDE_HELD_THUMBS: Final = 232
-_FEW: Final = 12            # up to so many tools stand three abreast, more of them four
+_FEW: Final = 12            # up to this number of tools there are three in a row, above it four
 _MOST: Final = 4
 
 

@@ -334,7 +334,7 @@ def with_index(draft: Draft, deck: Deck, number: int, index: int) -> Draft:
 
 
 def with_deck(draft: Draft, stem: str) -> Draft:
-    """The course laid of another deck: holes whose faces the deck lacks are laid anew with the same par. Raises Unwritable."""
+    """The course laid of another deck: holes whose faces the deck lacks are laid again with the same par. Raises Unwritable."""
     made = draft.set(("deck",), stem)
     read = deck_of_course(made)
     if read is None:

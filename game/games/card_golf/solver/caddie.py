@@ -93,7 +93,7 @@ def advice(cache: TableCache, s: State, *, patient: bool = False) -> Advice:
 
 
 def _advice(cache: TableCache, s: State, ball: OnCourse, hole: Tokened, saved: float) -> Advice:
-    """As `advice`, but computed anew; `saved` is what the seat's tokens are worth later."""
+    """As `advice`, but always computed, never taken from the cache; `saved` is what the seat's tokens are worth later."""
     solved, taken, tokens = cache.solved(play_of(s, s.turn)), s.player.strokes, min(s.player.tokens, hole.most)
     ranked = solved.ranked(ball, taken)
     close = int(np.searchsorted(ranked.worth, ranked.worth[0] + NEAR))

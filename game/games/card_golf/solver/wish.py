@@ -205,7 +205,7 @@ def draw(wish: HoleWish, rng: Random, *, narrow: bool = False) -> CardsDrawn | N
 
 
 def varied(made: CardsDrawn, wish: HoleWish, rng: Random) -> CardsDrawn | None:
-    """The hole with one of its cards drawn anew; None if it can't be laid then or has another length than wished."""
+    """The hole with another card in the place of one of its cards; None if it can't be laid then or has another length than wished."""
     side, faces, at = _side(wish.water, rng), list(made.faces), rng.randrange(len(made.faces))
     if at == 0:
         faces[at] = _tee_face(rng, side, short=wish.par == 3)

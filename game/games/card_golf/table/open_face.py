@@ -142,7 +142,7 @@ class FaceHoles(FileFindings, BotTrials):
                 for side in (-1, 1) if 0 <= (at := here + side) < len(context.cards)]
 
     def renew_contexts(self) -> None:
-        """Finds the holes with the open face anew, and has their figures computed."""
+        """Looks for the holes with the open face again, and has their figures computed."""
         face, deck = self.face, drawn_deck(self.holder.draft)
         known = faces_of(deck)
         found: list[FaceContext] = []

@@ -12,7 +12,7 @@ from game.games.dominoes.table.line import (
     EMPTY, TILE, Ghost, Line, LineGeometry, Piece, badge, beside, between, centred, lay_pieces, spread, warm
 )
 from game.ui.input import DIRECTIONS, Act, ActName, InputDevice
-from game.ui.looks.theme import SIZES, contrast
+from game.ui.looks.theme import SIZES, Theme, contrast
 from game.ui.navigation import Reply
 from game.ui.paint import Painter, put
 from game.ui.paint.store import LastMade
@@ -71,6 +71,11 @@ class FeltOwner(Protocol):
         """Takes back what has been picked; returns whether anything was."""
 
 
+def _ink_on_focus(theme: Theme) -> str:
+    """The name of the ink that is read best on the colour of the focus."""
+    return max(("card", "on_brass"), key=lambda ink: contrast(theme.colour(ink), theme.focus))
+
+
 class OpenEnd(Widget):
     """An open end: a place to click, to drop a tile on, or to choose by key."""
 
@@ -113,7 +118,7 @@ class OpenEnd(Widget):
 
         The focus fills it: a ring alone is not seen where a coach frames all the ends that fit.
         """
-        sign, (w, h), theme = self.sign, self.place.size, p.look.theme
+        sign, (w, h) = self.sign, self.place.size
         px, eager = p.look.px, sign.live and (self.hot or self.focused or sign.lit)
         if w <= 0:
             return
@@ -125,8 +130,8 @@ class OpenEnd(Widget):
         put(surface, p.rbox(w, h, px(6), fill[0], None, 1, fill[1]), self.place.topleft)
         put(surface, p.rbox(w, h, px(6), None, "focus" if sign.hint else "gold" if sign.live else "line_wood", line), self.place.topleft)
         if sign.number is not None:
-            on_focus = "on_brass" if contrast(theme.on_brass, theme.focus) > contrast(theme.card, theme.focus) else "card"
-            self._draw_number(p, surface, on_focus if self.focused else "cream" if eager else "on_well" if sign.live else "on_felt")
+            ink = "cream" if eager else "on_well" if sign.live else "on_felt"
+            self._draw_number(p, surface, _ink_on_focus(p.look.theme) if self.focused else ink)
         if sign.hint:
             badge(p, surface, self.place.topright)
         self._draw_name(p, surface)

@@ -11,7 +11,7 @@ OLD, NEW, LAID = (200, 0, 0, 255), (0, 100, 0, 255), (0, 0, 250, 255)
 
 
 def painted() -> tuple[pygame.Surface, FadingParts]:
-    """A picture of which two parts, the one partly on the other, were painted anew."""
+    """A picture of which two parts, the one partly on the other, were painted again."""
     picture = pygame.Surface((60, 60), pygame.SRCALPHA, 32)
     picture.fill(OLD)
     before = parts_before(picture, [BOX, OTHER, pygame.Rect(80, 80, 5, 5)])
