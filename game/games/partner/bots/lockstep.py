@@ -204,8 +204,12 @@ def expected(rivals: Sequence[float], partners: Sequence[float], couple: float) 
 
 @cache
 def usual() -> KindsExpected:
-    """What is assumed of the other seats before anything was played."""
-    return expected((.08, .2, .1, .45, .07, .1), (.05, .05, .05, .75, .05, .05), .8)
+    """What is assumed of the other seats before anything was played.
+
+    Players with simple habits are assumed to be more common than they are: taking one for a thinking player costs more than the other way
+    round (`docs/domino-bots.md`).
+    """
+    return expected((.04, .3, .1, .25, .06, .25), (.02, .02, .03, .9, .02, .01), .95)
 
 
 def told_by(answers: Sequence[LeadAnswer], seat: int) -> Evidence:

@@ -4,6 +4,7 @@
     python3 -m tests.games.partner.bots.measures nats [FILE ...]
     python3 -m tests.games.partner.bots.measures one_deal [HANDS]
     python3 -m tests.games.partner.bots.measures leads [HANDS]
+    python3 -m tests.games.partner.bots.measures kinds [HANDS]
 
 A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
 little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
@@ -12,31 +13,37 @@ One deal: how often a choice is left when only one deal fits, and whether the ma
 
 The nats are the logarithm of how much likelier the true deal is than all that fit on average, for files as `train` writes them (what ships,
 without one), at the same choices of two who play the net at once against two of a kind.
+
+Kinds: how many points of a hand more would be won if the master knew what kind of player its rivals are, if it knew that and tried many
+more deals, or if it expected the kinds with other chances. Each choice is judged in deals drawn with the kinds known, which are not those
+that any of the choosers saw. That says far more than as many hands played to the end: the luck of the deal does not count.
 """
 
 from __future__ import annotations
 
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from math import sqrt
 from pathlib import Path
 from random import Random
-from typing import NamedTuple
+from typing import Final, NamedTuple
 
 import numpy as np
 
 from game.bots.policy import Policy
-from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, features_of, play_out, read_model, step
+from game.games.dominoes.bots.kinds import KindsExpected, LearntModel, PlayerKind, Posterior, features_of, play_out, read_model, step
 from game.games.dominoes.bots.knowledge import Candidate, candidates
-from game.games.dominoes.bots.lockstep import KIND, HandsInStep
+from game.games.dominoes.bots.lockstep import KIND, HandsInStep, StoryInStep
+from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.bots.play_net import Floats
+from game.games.dominoes.bots.review import JudgeWork
 from game.games.dominoes.bots.training import TrainingPlan
 from game.games.dominoes.rules.hands import ends_of
-from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, posterior, public_story
+from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, expected, posterior, public_story, usual
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.policies import Club
 from game.games.partner.bots.training import SCHOOL, Heaviest, SimpleHybrid
-from game.games.partner.rules import SEATS, Options, Partner, Phase, State, fitting_deals, side_of
+from game.games.partner.rules import SEATS, Options, Partner, Phase, State, View, fitting_deals, side_of
 from game.rules.contract import Setup
 
 _COVERS_PARTNERS, _COVERS_RIVALS, _PARTNERS_AGAIN = 45, 46, 51
@@ -154,6 +161,68 @@ def one_deal(hands: int = 1500) -> None:
     print(f"{alone} of {seen} choices in {hands} hands have one deal that fits; the master misses the best play at {missed}")
 
 
+class Told(Master):
+    """A master that expects these kinds of player, and draws a share of the deals with rivals who play their heaviest."""
+
+    def __init__(self, kinds: KindsExpected, share: float, plan: MasterWork | None = None) -> None:
+        super().__init__(lambda: 0.0, plan)
+        self._kinds, self._share = kinds, share
+
+    def posterior(self, view: View, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
+        return posterior(view, story, self._learnt(), rng, number, self._share, self._kinds)
+
+    def best(self, view: View, seed: int) -> int:
+        """The index of the candidate that it chooses."""
+        among = candidates(view.public, tuple(Partner().legal_in(view)))
+        found = self.think(view, among, np.random.default_rng(seed), 1.0)
+        return max(range(len(among)), key=lambda at: self.score(found, at))
+
+
+MUCH: Final = MasterWork(imagined=12_000, played=4_000, parts=1)
+"""The work of who knows the kinds and tries many more deals, and of the judgement."""
+
+_MOSTLY_THINKS: Final = (.05, .05, .05, .75, .05, .05)
+"""Chances of the kinds of the partner, less certain than those that ship."""
+
+OTHER_CHANCES: Final = {
+    "thinking rivals": expected((.08, .2, .1, .45, .07, .1), _MOSTLY_THINKS, .8),
+    "a less certain partner": expected((.04, .3, .1, .25, .06, .25), _MOSTLY_THINKS, .95),
+    "even simpler rivals": expected((.03, .35, .1, .15, .05, .32), _MOSTLY_THINKS, .97),
+}
+
+
+def _known(kind: PlayerKind, plan: MasterWork | None = None) -> Told:
+    """A master that knows the kind of both rivals, and that the partner thinks."""
+    chances = np.zeros((len(PlayerKind),) * 3)
+    chances[kind, PlayerKind.STRONG, kind] = 1
+    heaviest = kind is PlayerKind.HEAVIEST
+    return Told(KindsExpected(chances, ((0, 2),) if heaviest else ()), .9 if heaviest else 0, plan)
+
+
+def _gains(state: State, choosers: Mapping[str, Told], judge: Told, seed: int) -> list[float]:
+    """What the choice of each chooser is worth more than the first's, in hands won, by a judgement in other deals."""
+    view = Partner().view(state, state.public.turn)
+    among = candidates(view.public, tuple(Partner().legal_in(view)))
+    work = JudgeWork(MUCH.imagined, MUCH.played)
+    worth = judge.judged(view, among, work, Random(f"{seed} judged")).chances
+    chosen = [worth[one.best(view, seed)] for one in choosers.values()]
+    return [one - chosen[0] for one in chosen]
+
+
+def kinds(hands: int = 60) -> None:
+    """Prints what the choosers would win more than the master, against each kind of rival, with the error at 95 %."""
+    rivals: dict[PlayerKind, Policy] = {PlayerKind.HEAVIEST: Heaviest(), PlayerKind.CLUB: Club(), PlayerKind.STRONG: OpenSearch()}
+    for kind, rival in rivals.items():
+        choosers = {"as it is": Told(usual(), .35), "told the kind": _known(kind), "told the kind, many deals": _known(kind, MUCH),
+                    **{name: Told(chances, .35) for name, chances in OTHER_CHANCES.items()}}
+        judge, found = _known(kind), list[list[float]]()
+        for seed, state in enumerate(positions(rival, hands)):
+            found.append(_gains(state, choosers, judge, seed))
+        for name, gains in zip(choosers, np.array(found).T, strict=True):
+            error = 1.96 * gains.std() * sqrt(len(gains)) / hands
+            print(f"{kind.name.lower()}, {name}: {100 * gains.sum() / hands:+.2f} ± {100 * error:.2f} points of a hand", flush=True)
+
+
 def _reached(state: State, play: Candidate) -> int:
     """How many of a tie and a win the side to move reaches by that play, against best play in the true deal."""
     turn, held = state.public.turn, sum(state.hands)
@@ -178,6 +247,8 @@ if __name__ == "__main__":
             one_deal(*map(int, number))
         case ["leads", *number]:
             leads(*map(int, number))
+        case ["kinds", *number]:
+            kinds(*map(int, number))
         case ["conventions", *number]:
             conventions(*map(int, number))
         case _:

@@ -234,7 +234,7 @@ def bot_states(number: int, bot: Policy = HEAVIEST) -> list[State]:
 
 def test_usual_chances_are_chances() -> None:
     assert usual().chances.sum() == pytest.approx(1)
-    assert usual().chances.sum(axis=1).trace() == pytest.approx(.8 + .2 * sum(n * n for n in (.08, .2, .1, .45, .07, .1)))
+    assert usual().chances.sum(axis=1).trace() == pytest.approx(.95 + .05 * sum(n * n for n in (.04, .3, .1, .25, .06, .25)))
 
 
 def test_what_was_learnt_ships_in_less_than_a_hundred_kilobytes_and_is_written_as_it_is_read(tmp_path: Path) -> None:
