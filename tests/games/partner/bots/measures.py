@@ -4,7 +4,7 @@
     python3 -m tests.games.partner.bots.measures nats [FILE ...]
     python3 -m tests.games.partner.bots.measures one_deal [HANDS]
     python3 -m tests.games.partner.bots.measures leads [HANDS]
-    python3 -m tests.games.partner.bots.measures kinds [HANDS]
+    python3 -m tests.games.partner.bots.measures kinds [HANDS] [KIND]
 
 A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
 little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
@@ -209,18 +209,20 @@ def _gains(state: State, choosers: Mapping[str, Told], judge: Told, seed: int) -
     return [one - chosen[0] for one in chosen]
 
 
-def kinds(hands: int = 60) -> None:
-    """Prints what the choosers would win more than the master, against each kind of rival, with the error at 95 %."""
+def kinds(hands: int = 60, name: str | None = None) -> None:
+    """Prints what the choosers would win more than the master, against each kind of rival or the one named, with the error at 95 %."""
     rivals: dict[PlayerKind, Policy] = {PlayerKind.HEAVIEST: Heaviest(), PlayerKind.CLUB: Club(), PlayerKind.STRONG: OpenSearch()}
     for kind, rival in rivals.items():
+        if name is not None and name != kind.name.lower():
+            continue
         choosers = {"as it is": Told(usual(), .35), "told the kind": _known(kind), "told the kind, many deals": _known(kind, MUCH),
-                    **{name: Told(chances, .35) for name, chances in OTHER_CHANCES.items()}}
+                    **{said: Told(chances, .35) for said, chances in OTHER_CHANCES.items()}}
         judge, found = _known(kind), list[list[float]]()
         for seed, state in enumerate(positions(rival, hands)):
             found.append(_gains(state, choosers, judge, seed))
-        for name, gains in zip(choosers, np.array(found).T, strict=True):
+        for chooser, gains in zip(choosers, np.array(found).T, strict=True):
             error = 1.96 * gains.std() * sqrt(len(gains)) / hands
-            print(f"{kind.name.lower()}, {name}: {100 * gains.sum() / hands:+.2f} ± {100 * error:.2f} points of a hand", flush=True)
+            print(f"{kind.name.lower()}, {chooser}: {100 * gains.sum() / hands:+.2f} ± {100 * error:.2f} points of a hand", flush=True)
 
 
 def _reached(state: State, play: Candidate) -> int:
@@ -247,8 +249,10 @@ if __name__ == "__main__":
             one_deal(*map(int, number))
         case ["leads", *number]:
             leads(*map(int, number))
-        case ["kinds", *number]:
-            kinds(*map(int, number))
+        case ["kinds"]:
+            kinds()
+        case ["kinds", number, *kind]:
+            kinds(int(number), *kind)
         case ["conventions", *number]:
             conventions(*map(int, number))
         case _:
