@@ -168,6 +168,10 @@ class Judging(NetPlayer, PlannedPolicy[MasterWork]):
         # Plays that were dropped early are compared in the deals that all were tried in, and stay behind.
         return (float(one.worth.sum()) + prior * opinion) / (len(one.worth) + prior)
 
+    def best(self, found: MasterFindings) -> int:
+        """The index of the candidate with the highest score, the first of equal ones."""
+        return max(range(len(found.tried)), key=lambda number: self.score(found, number))
+
     def ponder(self, at: Pondered, posterior: Callable[[int], Posterior], rng: np.random.Generator, deadline: float) -> MasterFindings:
         """The results of each play in the likely deals, of which `posterior` draws a number; in fewer if the clock passes the deadline."""
         plan = self._plan.brief() if len(at.tile) == 1 else self._plan
@@ -316,8 +320,7 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
     def prefer(self, view: V, among: Sequence[Candidate], rng: Random, budget: float) -> Choice:
         deadline = self._clock() + budget
         found = self.think(view, among, np.random.default_rng(rng.getrandbits(64)), deadline)
-        best = max(range(len(among)), key=lambda i: self.score(found, i))
-        return self._reasoned(view, among, best, found)
+        return self._reasoned(view, among, self.best(found), found)
 
     def _reasoned(self, v: V, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
         """The choice of the best candidate, with the reason for it."""

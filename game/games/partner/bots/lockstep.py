@@ -264,8 +264,7 @@ class Master(Judging):
             return self._knocks(view, knocks)
         among = candidates(view.public, actions)
         found = self.think(view, among, luck, deadline)
-        best = max(range(len(among)), key=lambda i: self.score(found, i))
-        return self._reasoned(view, among, best, found)
+        return self._reasoned(view, among, self.best(found), found)
 
     def _reasoned(self, v: View, among: Sequence[Candidate], best: int, found: MasterFindings) -> Choice:
         """The choice of the best candidate, with the reason for it."""

@@ -4,7 +4,7 @@
     python3 -m tests.games.partner.bots.measures nats [FILE ...]
     python3 -m tests.games.partner.bots.measures one_deal [HANDS]
     python3 -m tests.games.partner.bots.measures leads [HANDS]
-    python3 -m tests.games.partner.bots.measures kinds [HANDS] [KIND]
+    python3 -m tests.games.partner.bots.measures kinds [HANDS [KIND ...]]
 
 A convention is said in words, and both partners keep it where the net likes several plays about as much: a play that keeps it counts for a
 little more of a chance to win the hand. Every deal is played from both sides, in lockstep.
@@ -16,7 +16,8 @@ without one), at the same choices of two who play the net at once against two of
 
 Kinds: how many points of a hand more would be won if the master knew what kind of player its rivals are, if it knew that and tried many
 more deals, or if it expected the kinds with other chances. Each choice is judged in deals drawn with the kinds known, which are not those
-that any of the choosers saw. That says far more than as many hands played to the end: the luck of the deal does not count.
+that any of the choosers saw. That says far more than as many hands played to the end: the luck of the deal does not count. A KIND of rival
+is heaviest, club or strong (open search).
 """
 
 from __future__ import annotations
@@ -164,18 +165,12 @@ def one_deal(hands: int = 1500) -> None:
 class Told(Master):
     """A master that expects these kinds of player, and draws a share of the deals with rivals who play their heaviest."""
 
-    def __init__(self, kinds: KindsExpected, share: float, plan: MasterWork | None = None) -> None:
+    def __init__(self, kinds: KindsExpected, share: float = .35, plan: MasterWork | None = None) -> None:
         super().__init__(lambda: 0.0, plan)
         self._kinds, self._share = kinds, share
 
     def posterior(self, view: View, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
         return posterior(view, story, self._learnt(), rng, number, self._share, self._kinds)
-
-    def best(self, view: View, seed: int) -> int:
-        """The index of the candidate that it chooses."""
-        among = candidates(view.public, tuple(Partner().legal_in(view)))
-        found = self.think(view, among, np.random.default_rng(seed), 1.0)
-        return max(range(len(among)), key=lambda at: self.score(found, at))
 
 
 MUCH: Final = MasterWork(imagined=12_000, played=4_000, parts=1)
@@ -193,10 +188,8 @@ OTHER_CHANCES: Final = {
 
 def _known(kind: PlayerKind, plan: MasterWork | None = None) -> Told:
     """A master that knows the kind of both rivals, and that the partner thinks."""
-    chances = np.zeros((len(PlayerKind),) * 3)
-    chances[kind, PlayerKind.STRONG, kind] = 1
-    heaviest = kind is PlayerKind.HEAVIEST
-    return Told(KindsExpected(chances, ((0, 2),) if heaviest else ()), .9 if heaviest else 0, plan)
+    surely = np.eye(len(PlayerKind)).tolist()
+    return Told(expected(surely[kind], surely[PlayerKind.STRONG], 1), .9 if kind is PlayerKind.HEAVIEST else 0, plan)
 
 
 def _gains(state: State, choosers: Mapping[str, Told], judge: Told, seed: int) -> list[float]:
@@ -205,24 +198,25 @@ def _gains(state: State, choosers: Mapping[str, Told], judge: Told, seed: int) -
     among = candidates(view.public, tuple(Partner().legal_in(view)))
     work = JudgeWork(MUCH.imagined, MUCH.played)
     worth = judge.judged(view, among, work, Random(f"{seed} judged")).chances
-    chosen = [worth[one.best(view, seed)] for one in choosers.values()]
+    chosen = [worth[one.best(one.think(view, among, np.random.default_rng(seed), 1.0))] for one in choosers.values()]
     return [one - chosen[0] for one in chosen]
 
 
-def kinds(hands: int = 60, name: str | None = None) -> None:
-    """Prints what the choosers would win more than the master, against each kind of rival or the one named, with the error at 95 %."""
-    rivals: dict[PlayerKind, Policy] = {PlayerKind.HEAVIEST: Heaviest(), PlayerKind.CLUB: Club(), PlayerKind.STRONG: OpenSearch()}
-    for kind, rival in rivals.items():
-        if name is not None and name != kind.name.lower():
-            continue
-        choosers = {"as it is": Told(usual(), .35), "told the kind": _known(kind), "told the kind, many deals": _known(kind, MUCH),
-                    **{said: Told(chances, .35) for said, chances in OTHER_CHANCES.items()}}
+def kinds(hands: int = 60, *names: str) -> None:
+    """Prints what the choosers would win more than the master, against all kinds of rival or those named, with the error at 95 %."""
+    rivals: dict[str, tuple[PlayerKind, Policy]] = {
+        "heaviest": (PlayerKind.HEAVIEST, Heaviest()), "club": (PlayerKind.CLUB, Club()), "strong": (PlayerKind.STRONG, OpenSearch()),
+    }
+    for name in names or rivals:
+        kind, rival = rivals[name]
+        choosers = {"as it is": Told(usual()), "told the kind": _known(kind), "told the kind, many deals": _known(kind, MUCH),
+                    **{said: Told(chances) for said, chances in OTHER_CHANCES.items()}}
         judge, found = _known(kind), list[list[float]]()
         for seed, state in enumerate(positions(rival, hands)):
             found.append(_gains(state, choosers, judge, seed))
         for chooser, gains in zip(choosers, np.array(found).T, strict=True):
             error = 1.96 * gains.std() * sqrt(len(gains)) / hands
-            print(f"{kind.name.lower()}, {chooser}: {100 * gains.sum() / hands:+.2f} ± {100 * error:.2f} points of a hand", flush=True)
+            print(f"{name}, {chooser}: {100 * gains.sum() / hands:+.2f} ± {100 * error:.2f} points of a hand", flush=True)
 
 
 def _reached(state: State, play: Candidate) -> int:
@@ -251,8 +245,8 @@ if __name__ == "__main__":
             leads(*map(int, number))
         case ["kinds"]:
             kinds()
-        case ["kinds", number, *kind]:
-            kinds(int(number), *kind)
+        case ["kinds", number, *names] if {"heaviest", "club", "strong"}.issuperset(names):
+            kinds(int(number), *names)
         case ["conventions", *number]:
             conventions(*map(int, number))
         case _:
