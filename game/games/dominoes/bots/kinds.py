@@ -17,7 +17,7 @@ from game.games.dominoes.bots.lockstep import (
     BARRED, BONEYARD, COUNT, HAND, HEAVIEST_FIRST, KIND, PLACES, PLAYED, ROW, THINKING, UNPLAYED, WEAK, HandsInStep, Moves, StepRules,
     StoryInStep
 )
-from game.games.dominoes.bots.play_net import BITS, DOUBLES, PIPS, Floats, Ints, Places, PlayNet, Worlds, log_chances
+from game.games.dominoes.bots.play_net import BITS, DOUBLES, PIPS, Floats, Ints, Places, PlayNet, Worlds, cleared, log_chances
 from game.games.dominoes.rules.tiles import SIX
 
 
@@ -54,10 +54,11 @@ class LearntModel(NamedTuple):
         return found
 
     def write(self, file: Path) -> None:
-        """Stores the model in a file; equal models make equal files. Raises OSError."""
+        """Stores the model in a file, without weights that decide nothing; equal models make equal files. Raises OSError."""
         file.parent.mkdir(parents=True, exist_ok=True)
         with file.open("wb") as out:
-            np.savez(out, hidden=self.net.hidden, start=self.net.start, value=self.net.value, kinds=self.kinds)
+            hidden, start, value = map(cleared, self.net)
+            np.savez(out, hidden=hidden, start=start, value=value, kinds=cleared(self.kinds))
 
 
 def read_model(file: Path, features: int) -> LearntModel:

@@ -184,6 +184,20 @@ def fresh_net(features: int, units: int, rng: np.random.Generator) -> PlayNet:
     )
 
 
+_NOTHING: Final = 1e-6
+"""A weight below this decides nothing."""
+
+
+def cleared(weights: Floats) -> Floats:
+    """The weights, with 0 for those that decide nothing.
+
+    Decay shrinks the weights of features that never occur to numbers near the smallest that a float can hold, and processors compute with
+    those many times more slowly.
+    """
+    found: Floats = np.where(np.abs(weights) < _NOTHING, np.float32(0), weights)
+    return found
+
+
 class Examples(NamedTuple):
     """Plays of many choices: a row of features each, the value of each, and the number of plays of each choice; the choices in order."""
 

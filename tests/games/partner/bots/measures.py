@@ -17,7 +17,7 @@ without one), at the same choices of two who play the net at once against two of
 Kinds: how many points of a hand more would be won if the master knew what kind of player its rivals are, if it knew that and tried many
 more deals, or if it expected the kinds with other chances. Each choice is judged in deals drawn with the kinds known, which are not those
 that any of the choosers saw. That says far more than as many hands played to the end: the luck of the deal does not count. A KIND of rival
-is heaviest, club or strong (open search).
+is heaviest, club, strong (open search), hybrid (SimpleHybrid) or sampling (taken for a thinking player).
 """
 
 from __future__ import annotations
@@ -43,7 +43,7 @@ from game.games.dominoes.rules.hands import ends_of
 from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, expected, posterior, public_story, usual
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.policies import Club
-from game.games.partner.bots.training import SCHOOL, Heaviest, SimpleHybrid
+from game.games.partner.bots.training import SCHOOL, Heaviest, PlainSampling, SimpleHybrid
 from game.games.partner.rules import SEATS, Options, Partner, Phase, State, View, fitting_deals, side_of
 from game.rules.contract import Setup
 
@@ -135,7 +135,10 @@ def positions(rival: Policy, hands: int, sides: tuple[int, ...] = (0,)) -> Itera
 def nats(*files: str) -> None:
     """Prints the mean over choices in 60 hands against each kind of rival, with its error at 95 % as if choices were independent."""
     models = {name: read_model(Path(name), FEATURES) for name in files or (str(FILE),)}
-    rivals: dict[str, Policy] = {"heaviest": Heaviest(), "SimpleHybrid": SimpleHybrid(), "club": Club(), "open search": OpenSearch()}
+    rivals: dict[str, Policy] = {
+        "heaviest": Heaviest(), "SimpleHybrid": SimpleHybrid(), "club": Club(), "plain sampling": PlainSampling(),
+        "open search": OpenSearch(),
+    }
     for name, rival in rivals.items():
         found: dict[str, list[float]] = {file: [] for file in models}
         for state in positions(rival, 60):
@@ -206,6 +209,7 @@ def kinds(hands: int = 60, *names: str) -> None:
     """Prints what the choosers would win more than the master, against all kinds of rival or those named, with the error at 95 %."""
     rivals: dict[str, tuple[PlayerKind, Policy]] = {
         "heaviest": (PlayerKind.HEAVIEST, Heaviest()), "club": (PlayerKind.CLUB, Club()), "strong": (PlayerKind.STRONG, OpenSearch()),
+        "hybrid": (PlayerKind.DOUBLES, SimpleHybrid()), "sampling": (PlayerKind.STRONG, PlainSampling()),
     }
     for name in names or rivals:
         kind, rival = rivals[name]
@@ -245,7 +249,7 @@ if __name__ == "__main__":
             leads(*map(int, number))
         case ["kinds"]:
             kinds()
-        case ["kinds", number, *names] if {"heaviest", "club", "strong"}.issuperset(names):
+        case ["kinds", number, *names] if {"heaviest", "club", "strong", "hybrid", "sampling"}.issuperset(names):
             kinds(int(number), *names)
         case ["conventions", *number]:
             conventions(*map(int, number))

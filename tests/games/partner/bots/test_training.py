@@ -94,6 +94,19 @@ def test_choices_are_foreseen_by_what_they_follow() -> None:
     assert mean_log_chance(x @ found, chosen.ravel(), plays) > mean_log_chance(0 * x[:, 0], chosen.ravel(), plays) + .3
 
 
+def test_weights_that_decide_nothing_are_not_written(tmp_path: Path) -> None:
+    """Numbers near the smallest that a float can hold are many times slower to compute with; all others are written as they are."""
+    model, file = read_model(FILE, FEATURES), tmp_path / "again.npz"
+    hidden, kinds = model.net.hidden.copy(), model.kinds.copy()
+    hidden[0, :3], kinds[0, :2] = (1e-39, -1e-9, 1e-5), (1e-39, 1)
+    model._replace(net=model.net._replace(hidden=hidden), kinds=kinds).write(file)
+    again = read_model(file, FEATURES)
+    assert again.net.hidden[0, :3] == pytest.approx([0, 0, 1e-5], abs=1e-12)
+    assert np.array_equal(again.net.hidden[1:], hidden[1:])
+    assert again.kinds[0, :2].tolist() == [0, 1]
+    assert np.array_equal(again.kinds[1:], kinds[1:])
+
+
 def test_chances_of_a_choice_add_up_to_one() -> None:
     plays = np.array([2, 3], np.int32)
     logits = np.array([[0, 1, 50, 50, -50], [3, 3, 0, 0, 0]], np.float32)
