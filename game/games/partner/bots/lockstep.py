@@ -259,7 +259,7 @@ class Master(Judging):
         actions = actions_of(legal, view.seat)
         luck = np.random.default_rng(rng.getrandbits(64))
         if isinstance(actions[0], Lead):
-            return answer_lead(view) if self._clock() >= deadline else self._answer_lead(view, luck)
+            return self._answer_lead(view, luck, deadline)
         if (knocks := knock(view.public, actions)) is not None:
             return self._knocks(view, knocks)
         among = candidates(view.public, actions)
@@ -289,9 +289,9 @@ class Master(Judging):
         """Deals that fit what the seat has seen, and their likelihood."""
         return posterior(view, story, self._learnt(), rng, number)
 
-    def _answer_lead(self, view: View, rng: np.random.Generator) -> Choice:
-        """The answer about the lead with which the seat's side does better in the likely deals."""
-        shares = self.led(view, rng, self._plan.led)
+    def _answer_lead(self, view: View, rng: np.random.Generator, deadline: float) -> Choice:
+        """The answer about the lead with which the seat's side does better in the likely deals; without time left, the one at once."""
+        shares = self.led(view, rng, self._plan.led) if self._clock() < deadline else None
         if shares is None:
             return answer_lead(view)
         mine, partners = shares

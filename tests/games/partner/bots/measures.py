@@ -189,6 +189,13 @@ OTHER_CHANCES: Final = {
 }
 
 
+RIVALS: Final[Mapping[str, tuple[PlayerKind, type[Policy]]]] = {
+    "heaviest": (PlayerKind.HEAVIEST, Heaviest), "club": (PlayerKind.CLUB, Club), "strong": (PlayerKind.STRONG, OpenSearch),
+    "hybrid": (PlayerKind.DOUBLES, SimpleHybrid), "sampling": (PlayerKind.STRONG, PlainSampling),
+}
+"""The rivals whose kinds are told, by the words of the command line."""
+
+
 def _known(kind: PlayerKind, plan: MasterWork | None = None) -> Told:
     """A master that knows the kind of both rivals, and that the partner thinks."""
     surely = np.eye(len(PlayerKind)).tolist()
@@ -207,16 +214,12 @@ def _gains(state: State, choosers: Mapping[str, Told], judge: Told, seed: int) -
 
 def kinds(hands: int = 60, *names: str) -> None:
     """Prints what the choosers would win more than the master, against all kinds of rival or those named, with the error at 95 %."""
-    rivals: dict[str, tuple[PlayerKind, Policy]] = {
-        "heaviest": (PlayerKind.HEAVIEST, Heaviest()), "club": (PlayerKind.CLUB, Club()), "strong": (PlayerKind.STRONG, OpenSearch()),
-        "hybrid": (PlayerKind.DOUBLES, SimpleHybrid()), "sampling": (PlayerKind.STRONG, PlainSampling()),
-    }
-    for name in names or rivals:
-        kind, rival = rivals[name]
+    for name in names or RIVALS:
+        kind, rival = RIVALS[name]
         choosers = {"as it is": Told(usual()), "told the kind": _known(kind), "told the kind, many deals": _known(kind, MUCH),
                     **{said: Told(chances) for said, chances in OTHER_CHANCES.items()}}
         judge, found = _known(kind), list[list[float]]()
-        for seed, state in enumerate(positions(rival, hands)):
+        for seed, state in enumerate(positions(rival(), hands)):
             found.append(_gains(state, choosers, judge, seed))
         for chooser, gains in zip(choosers, np.array(found).T, strict=True):
             error = 1.96 * gains.std() * sqrt(len(gains)) / hands
@@ -249,7 +252,7 @@ if __name__ == "__main__":
             leads(*map(int, number))
         case ["kinds"]:
             kinds()
-        case ["kinds", number, *names] if {"heaviest", "club", "strong", "hybrid", "sampling"}.issuperset(names):
+        case ["kinds", number, *names] if RIVALS.keys() >= set(names):
             kinds(int(number), *names)
         case ["conventions", *number]:
             conventions(*map(int, number))
