@@ -91,12 +91,12 @@ Z_95: Final = 1.959964
 
 PlayDuel: TypeAlias = Callable[[tuple[Chooser, Chooser], int, float], int | None]
 """Plays one contest: the choosers of sides 0 and 1, a seed for the luck of the deal, a budget in seconds; returns the side that won, or
-None.
+None. It may be a table, whose players remember the contests before.
 """
 
 PlaySeats: TypeAlias = Callable[[Sequence[Chooser], int, float], Sequence[float]]
 """Plays one contest in which each seat plays for itself: the choosers by seat, seed and budget as above; returns the result of each seat,
-more being better.
+more being better. It may be a table, as above.
 """
 
 
@@ -118,10 +118,12 @@ class Strength(NamedTuple):
     tied: int
 
 
-def play_pairs(play: PlayDuel, one: Chooser, other: Chooser, seeds: Iterable[int], budget: float) -> Iterable[WinsAndLosses]:
-    """One pair for each seed, yielded as it is played."""
+def play_pairs(table: Callable[[], PlayDuel], one: Chooser, other: Chooser, seeds: Iterable[int], budget: float,
+               ) -> Iterable[WinsAndLosses]:
+    """One pair for each seed, yielded as it is played: at two tables, which `table` makes, with the sides changed."""
+    here, there = table(), table()
     for seed in seeds:
-        outcomes = play((one, other), seed, budget), play((other, one), seed, budget)
+        outcomes = here((one, other), seed, budget), there((other, one), seed, budget)
         yield WinsAndLosses((outcomes[0] == 0) + (outcomes[1] == 1), (outcomes[0] == 1) + (outcomes[1] == 0))
 
 
@@ -140,12 +142,16 @@ def seatings(seats: int) -> tuple[tuple[int, ...], ...]:
 
 
 def play_seatings(
-    play: PlaySeats, bots: tuple[Chooser, Chooser], seats: int, seeds: Iterable[int], budget: float
+    table: Callable[[], PlaySeats], bots: tuple[Chooser, Chooser], seats: int, seeds: Iterable[int], budget: float
 ) -> Iterable[WinsAndLosses]:
-    """One round for each seed, yielded as it is played: a contest for each seating, won by the bot whose seats do better on average."""
+    """One round for each seed, yielded as it is played: a contest for each seating, won by the bot whose seats do better on average.
+
+    Each seating has a table of its own, which `table` makes.
+    """
+    tables = [(seating, table()) for seating in seatings(seats)]
     for seed in seeds:
         won = lost = 0
-        for seating in seatings(seats):
+        for seating, play in tables:
             made = play([bots[side] for side in seating], seed, budget)
             margin = _mean(made, seating, 0) - _mean(made, seating, 1)
             won, lost = won + (margin > 0), lost + (margin < 0)

@@ -42,6 +42,8 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     length = parser.add_mutually_exclusive_group()
     length.add_argument("--hands", type=int, default=400, metavar="N", help=_("how many hands, or rounds in golf (400)"))
     length.add_argument("--games", type=int, default=None, metavar="N", help=_("number of whole games, instead of single hands"))
+    series = _("how many hands in a row the same players play, who have seen the ones before; at Partner, Cut Throat and French (1)")
+    parser.add_argument("--series", type=int, default=1, metavar="N", help=series)
     parser.add_argument("--seed", type=int, default=1, metavar="S", help=_("a whole number (1)"))
     parser.add_argument("--budget", type=float, default=None, metavar="S", help=_("seconds a bot may think (as at the table)"))
     add_json_option(parser)
@@ -69,13 +71,14 @@ def run(args: argparse.Namespace) -> int:
     bots = bot(args.game, seats, duels), bot(args.game, against, duels)
     begin = time.perf_counter()
     with Progress(length.number, length.unit) as progress:
-        pairs = [*_played(measured, bots, _seeds(args, length.number // measured.contests), budget, progress)]
+        pairs = [*_played(measured, bots, _seeds(args, length.number // measured.contests), args.series, budget, progress)]
     try:
         found = strength(pairs, measured.contests)
     except ValueError as error:
         text = _("All {n} were tied, so nothing can be told; play more with {option}.")
         raise UserError(text.format(n=length.number, option=length.option)) from error
     facts: dict[str, object] = {"game": args.game, "seats": seats, "against": against, "seed": args.seed, "budget": budget}
+    facts["series"] = args.series
     facts |= {"course": ",".join(args.course), length.option.removeprefix("--"): length.number}
     seconds = time.perf_counter() - begin
     sentence = _sentence((seats, against), measured.decided(found.won + found.lost), found, seconds)
@@ -112,12 +115,13 @@ def _seeds(args: argparse.Namespace, number: int) -> range:
 
 
 def _played(
-    measured: Contests, bots: tuple[Policy, Policy], seeds: range, budget: float, progress: Progress
+    measured: Contests, bots: tuple[Policy, Policy], seeds: range, series: int, budget: float, progress: Progress
 ) -> Iterator[WinsAndLosses]:
-    """The rounds of these seeds as they are played."""
-    for pair in measured.play(bots, seeds, budget):
-        yield pair
-        progress.add(measured.contests)
+    """The rounds of these seeds as they are played, in series: who plays a later one has seen those before."""
+    for begin in range(0, len(seeds), series):
+        for pair in measured.play(bots, seeds[begin : begin + series], budget):
+            yield pair
+            progress.add(measured.contests)
 
 
 # ---- all against all
@@ -138,13 +142,14 @@ def _rate_all(args: argparse.Namespace, duels: Duels, measured: Contests) -> int
     played = each * len(pairs) * measured.contests
     with Progress(played, length.unit) as progress:
         for one, other in pairs:
-            rounds = _played(measured, (bots[one], bots[other]), _seeds(args, each), budget, progress)
+            rounds = _played(measured, (bots[one], bots[other]), _seeds(args, each), args.series, budget, progress)
             meetings.append(Meeting(one, other, tuple(rounds)))
     found = ladder(args.game, meetings)
     if args.write:
         with writing(RATINGS_FILE):
             write_whole(RATINGS_FILE, written([*others, *found]))
-    facts: dict[str, object] = {"game": args.game, "seed": args.seed, "budget": budget, length.option.removeprefix("--"): played}
+    facts: dict[str, object] = {"game": args.game, "seed": args.seed, "series": args.series, "budget": budget}
+    facts[length.option.removeprefix("--")] = played
     facts["seconds"] = time.perf_counter() - begin
     facts["ladder"] = [{"bot": one.bot, "rating": one.rating, "error": one.error, "share": one.share, "decided": one.decided}
                        for one in found]
@@ -212,10 +217,19 @@ def _players(rules: AnyRules, asked: int | None) -> int:
 
 
 def _check_length(args: argparse.Namespace, rules: AnyRules, duels: Duels, *, whole: bool) -> None:
-    """Raises UserError for options that single hands don't accept, and for rivals in a whole game: they know single hands only."""
+    """Raises UserError for options that single hands don't accept, for series of anything else, and for rivals in a whole game: they
+    know single hands only.
+    """
+    from game.cli.measured import MEASURED
+
     if args.option and not whole and not duels.options:
         text = _("Single hands of {game} have the default options; leave --option out, or play whole --games.")
         raise UserError(text.format(game=rules.title))
+    if args.series < 1:
+        raise UserError(_("--series takes a number from 1 on, not {n}.").format(n=args.series))
+    if args.series > 1 and (whole or not duels.series):
+        known = ", ".join(key for key in MEASURED if (found := MEASURED.of(key).duels) is not None and found.series)
+        raise UserError(_("--series is for single hands of {known}: their bots remember the hands before.").format(known=known))
     named = () if args.all else (args.seats, args.against or duels.against)
     rival = next((name for name in named if name in duels.rivals), None)
     if whole and rival is not None:

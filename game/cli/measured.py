@@ -6,6 +6,7 @@ import statistics
 import time
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
@@ -33,7 +34,7 @@ class Contests(ABC):
 
     @abstractmethod
     def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
-        """A round for each seed; `budget` in seconds per choice."""
+        """A round for each seed; `budget` in seconds per choice. In games that have `Duels.series`, players see the rounds before."""
 
 
 class Duels(ABC):
@@ -43,6 +44,8 @@ class Duels(ABC):
     """Whether the duels are over single hands, so that `--games` can ask for whole games instead."""
     options: ClassVar[bool] = True
     """Whether single hands accept options."""
+    series: ClassVar[bool] = False
+    """Whether single hands may follow each other at one table, where players see the ones before."""
     rivals: ClassVar[Mapping[str, Callable[[], Policy]]] = MappingProxyType({})
     """Further bots by name; they know single hands only."""
     against: ClassVar[str] = "club"
@@ -77,20 +80,21 @@ def decided_games(n: int) -> str:
 class BySeats(Contests):
     """Rounds in which the bots take every seating of `seats` seats in turn."""
 
-    def __init__(self, contest: PlaySeats, seats: int) -> None:
-        self._contest, self._seats = contest, seats
+    def __init__(self, table: Callable[[], PlaySeats], seats: int) -> None:
+        """`table` makes a table for each seating."""
+        self._table, self._seats = table, seats
         self.contests = len(seatings(seats))
 
     def decided(self, n: int, /) -> str:
         return decided_games(n)
 
     def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
-        return play_seatings(self._contest, bots, self._seats, seeds, budget)
+        return play_seatings(self._table, bots, self._seats, seeds, budget)
 
 
 def whole_games(rules: AnyRules, seats: int, options: object) -> Contests:
     """Whole games of a game that is played in hands."""
-    return BySeats(WholeGame(rules, options), seats)
+    return BySeats(partial(WholeGame, rules, options), seats)
 
 
 class WholeGame:

@@ -10,7 +10,7 @@ from game.analysis.selfplay import WinsAndLosses, play_pairs, rng_of, strength
 from game.bots.policy import policy
 from game.games.partner.bots.open_search import OpenSearch, PartnerWork
 from game.games.partner.bots.training import Heaviest, PeerAlphaBeta
-from game.games.partner.commands import partner_hand
+from game.games.partner.commands import PartnerTable
 from game.games.partner.rules import Phase
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import choices, states, view
@@ -20,7 +20,7 @@ from tests.games.dominoes.rules.tables import RULES
 def test_a_bot_is_exactly_as_strong_as_itself() -> None:
     """Every deal is played twice, sides swapped, with the same whims: what one side wins by luck the other wins too."""
     heaviest = Heaviest()
-    found = strength(play_pairs(partner_hand, heaviest, heaviest, range(60), 1.0))
+    found = strength(play_pairs(PartnerTable, heaviest, heaviest, range(60), 1.0))
     assert found.won == found.lost
     assert found.low <= 0.5 <= found.high
 
@@ -59,7 +59,7 @@ def test_seeds_give_unrelated_numbers_for_each_purpose() -> None:
 
 @pytest.mark.parametrize(("better", "worse", "pairs"), [("club", "rookie", 120)])
 def test_each_level_beats_the_one_below(better: str, worse: str, pairs: int) -> None:
-    found = strength(play_pairs(partner_hand, policy("partner", better), policy("partner", worse), range(7000, 7000 + pairs), 1.0))
+    found = strength(play_pairs(PartnerTable, policy("partner", better), policy("partner", worse), range(7000, 7000 + pairs), 1.0))
     assert found.low > 0.5
 
 
@@ -67,7 +67,7 @@ def test_each_level_beats_the_one_below(better: str, worse: str, pairs: int) -> 
 def test_the_pro_beats_the_club() -> None:
     """Even with a tenth of the work that it does at the table."""
     hurried = OpenSearch(plan=PartnerWork(imagined=40, searched=20, nodes=4000))
-    found = strength(play_pairs(partner_hand, hurried, policy("partner", "club"), range(8000, 8120), 60.0))
+    found = strength(play_pairs(PartnerTable, hurried, policy("partner", "club"), range(8000, 8120), 60.0))
     assert found.low > 0.5
 
 

@@ -92,6 +92,9 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("duel", "french", "--against", "nobody"), "random, rookie, club, pro, master, heaviest"),
         (("duel", "domino_golf", "--option", "holes=4"), "holes"),
         (("duel", "partner", "--option", "target=1"), "--option"),
+        (("duel", "partner", "--series", "0"), "--series takes a number from 1 on, not 0"),
+        (("duel", "partner", "--games", "4", "--against", "club", "--series", "2"), "--series is for single hands of partner, cut_throat"),
+        (("duel", "domino_golf", "--series", "2"), "--series is for single hands of partner, cut_throat, french"),
         (("duel", "partner", "--games", "4"), "heaviest plays single hands only"),
         (("duel", "partner", "--games", "4", "--seats", "heaviest", "--against", "club"), "heaviest plays single hands only"),
         (("duel", "cut_throat", "--games", "8", "--players", "3"), "--games takes an even number from 6 on that divides by 6"),
@@ -116,6 +119,16 @@ def test_a_duel_is_told_and_counted(capsys: pytest.CaptureFixture[str]) -> None:
     assert f"club wins {found['share']:.1%} of {found['won'] + found['lost']} decided hands" in capsys.readouterr().out
 
 
+def test_a_series_is_of_as_many_hands_as_asked_for(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of seven deals in series of three: three, three and one; each by itself without a series."""
+    for more, lengths in ((("--series", "3"), [3, 3, 1]), ((), [1] * 7)):
+        rounds = _Rounds(WinsAndLosses(1, 1))
+        monkeypatch.setattr(duel, "contests", lambda *_args, rounds=rounds: rounds)
+        assert main(["duel", "french", "--hands", "14", *more]) == 0
+        assert rounds.asked == lengths
+        assert "of 14 decided hands" in capsys.readouterr().out
+
+
 class _Rounds(Contests):
     """Two contests a round, with the same result in every one."""
 
@@ -124,8 +137,10 @@ class _Rounds(Contests):
 
     def __init__(self, round_: WinsAndLosses) -> None:
         self._round = round_
+        self.asked: list[int] = []
 
     def play(self, bots: object, seeds: Sequence[int], budget: float, /) -> list[WinsAndLosses]:
+        self.asked.append(len(seeds))
         return [self._round for _seed in seeds]
 
 

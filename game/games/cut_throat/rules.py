@@ -12,9 +12,9 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules.hands import (
-    DREW, LINE_TELLERS, PASSED, Deal, Dealt, HandEnded, HandRules, Opens, Pass, Passed, Play, TilePlayed, can_play, counts_of, ends_after,
-    following, is_whole_deal, lightest, move_of, nothing_fits, others_of, plays, pose, poses, read_deal, read_play, say_play, takes,
-    tell_winner, turns_on_line, why_no_play, with_hand, write_deal, write_play
+    DREW, LINE_TELLERS, PASSED, Deal, Dealt, FinishedHand, HandEnded, HandRules, Opens, Pass, Passed, Play, TilePlayed, can_play, counts_of,
+    ends_after, following, is_whole_deal, lightest, move_of, nothing_fits, others_of, plays, pose, poses, read_deal, read_play, say_play,
+    takes, tell_winner, turns_on_line, why_no_play, with_hand, write_deal, write_play
 )
 from game.games.dominoes.rules.tiles import (
     BONEYARD, DOUBLE_SIX_FIRST, SIX, Deals, Hidden, SeenHand, TileBatch, any_tile, first_tile, index, pips_of, read_in, read_tile,
@@ -106,7 +106,7 @@ class Match(NamedTuple):
     """The state that outlives a hand. All of it is public.
 
     `wins` by seat; `worth` of the current hand (1, and 1 more per tie before it, J14); `leader` begins it, None if the holder of 6-6 does
-    (J13); `results` of all hands so far.
+    (J13); `results` of all hands so far, and the `finished` hands themselves.
     """
 
     options: Options
@@ -114,6 +114,7 @@ class Match(NamedTuple):
     worth: int
     leader: int | None
     results: tuple[HandResult, ...]
+    finished: tuple[FinishedHand, ...] = ()
 
     @property
     def seats(self) -> int:
@@ -304,7 +305,7 @@ def after_hand(match: Match, seat: int | None, *, blocked: bool, pips: tuple[int
     if reset:
         wins = (0,) * match.seats
     won = HandResult(seat, blocked, worth, wins, reset, pips)
-    return Match(match.options, wins, 1, None if reset else seat, (*match.results, won))
+    return Match(match.options, wins, 1, None if reset else seat, (*match.results, won), match.finished)
 
 
 def has_won(match: Match, seat: int) -> bool:
@@ -619,8 +620,9 @@ def _end_if_blocked(s: State, event: Event) -> Moved:
 
 def _end(s: State, event: Event, seat: int | None, *, blocked: bool = False) -> Moved:
     """The hand is over: it is scored (J14, J15), and a new deal or the end of the match follows."""
-    pips = tuple(pips_of(hand) for hand in s.hands)
-    match = after_hand(s.public.match, seat, blocked=blocked, pips=pips, opener=s.public.opener)
+    p, pips = s.public, tuple(pips_of(hand) for hand in s.hands)
+    shown = p.match._replace(finished=(*p.match.finished, FinishedHand(p.opener, p.moves, s.hands, p.called)))
+    match = after_hand(shown, seat, blocked=blocked, pips=pips, opener=p.opener)
     ended = HandEnded(match.results[-1], s.hands)
     if seat is not None and has_won(match, seat):
         return _between_hands(match, Phase.OVER), (event, ended, MatchWon(seat, match.wins))

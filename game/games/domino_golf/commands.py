@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import Final
 
 from game.cli.measured import BySeats, Contests, Duels, Measured, timings
@@ -25,7 +26,7 @@ class LinksDuels(Duels):
     in_hands = False
 
     def contests(self, rules: AnyRules, seats: int, options: Options, course: Course, /) -> Contests:
-        return LinksRounds(GolfRound(options, course), seats)
+        return LinksRounds(partial(GolfRound, options, course), seats)
 
 
 MEASURED: Final = Measured(timings("domino_golf"), LinksDuels())

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from abc import ABC, abstractmethod
 from collections.abc import Iterable, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
 from game.analysis.record import BLOCKS, HANDS, Fact, StatFigure, longest
 from game.analysis.selfplay import Chooser, chosen, rng_of
+from game.games.dominoes.rules.hands import FinishedHand
 from game.rules.contract import CHANCE, AnyRules, Setup
 from game.words import N_, _
 
@@ -96,10 +98,34 @@ def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> 
 
 
 # ---- contests of dominoes: single hands starting at nil all
-def play_hand(rules: AnyRules, setup: Setup[object], seats: Sequence[Chooser], seed: int, budget: float) -> Any:
-    """The state after the first hand. All randomness comes from one generator, so players who draw equally often get the same tiles."""
+class HandTable(ABC):
+    """A table where single hands of a game are played, each at nil all. Its players have seen the hands before."""
+
+    def __init__(self, rules: AnyRules, options: object) -> None:
+        self._rules, self._options = rules, options
+        self._finished: tuple[FinishedHand, ...] = ()
+
+    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
+        """The result of each seat in the hand dealt by `seed`; `budget` in seconds per play."""
+        begun = at_nil_all(self._rules, Setup(len(seats), self._options), self._finished)
+        state = _play_hand(self._rules, begun, seats, seed, budget)
+        self._finished = state.public.match.finished
+        return self.results(state)
+
+    @abstractmethod
+    def results(self, state: Any) -> Sequence[float]:
+        """The result of each seat in the hand that has just ended; more is better."""
+
+
+def at_nil_all(rules: AnyRules, setup: Setup[object], finished: tuple[FinishedHand, ...]) -> Any:
+    """The first state of a game whose players have already seen these hands of each other."""
+    state: Any = rules.start(setup)
+    return state._replace(public=state.public._replace(match=state.public.match._replace(finished=finished)))
+
+
+def _play_hand(rules: AnyRules, state: Any, seats: Sequence[Chooser], seed: int, budget: float) -> Any:
+    """The state after the hand. All randomness comes from one generator, so players who draw equally often get the same tiles."""
     luck: Random = rng_of(seed, "luck")
-    state = rules.start(setup)
     ply = 0
     while not state.public.match.results:
         actor = rules.to_act(state)

@@ -3,33 +3,31 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from types import MappingProxyType
 from typing import Final
 
-from game.analysis.selfplay import Chooser
 from game.bots.policy import DoAll, TrainingStep
 from game.cli.measured import BySeats, Contests, Duels, Measured, timings
 from game.cli.train import Trained
 from game.games.dominoes.bots.alone import LoneHeaviest, LoneOpenSearch
 from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.training import TrainingPlan, train
-from game.games.dominoes.solver import play_hand
+from game.games.dominoes.solver import HandTable
 from game.games.french.bots.lockstep import FILE, SCHOOL
 from game.games.french.bots.policies import LONE
-from game.games.french.rules import French, Options
-from game.rules.contract import AnyRules, Setup
+from game.games.french.rules import French, Options, State
+from game.rules.contract import AnyRules
 from game.words import ngettext
 
 
-class FrenchHand:
-    """A hand of French with these options: the fewer points, the better."""
+class FrenchTable(HandTable):
+    """A table of French with these options: of a hand, the fewer points the better."""
 
     def __init__(self, options: Options) -> None:
-        self._options = options
+        super().__init__(French(), options)
 
-    def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
-        """The result of each seat in the hand dealt by `seed`; `budget` in seconds per play."""
-        state = play_hand(French(), Setup(len(seats), self._options), seats, seed, budget)
+    def results(self, state: State) -> Sequence[float]:
         return [-float(points) for points in state.public.match.results[-1].points]
 
 
@@ -43,10 +41,11 @@ class FrenchHands(BySeats):
 class FrenchDuels(Duels):
     """Duels of single hands."""
 
+    series = True
     rivals = MappingProxyType({"heaviest": lambda: LoneHeaviest(LONE), "open_search": lambda: LoneOpenSearch(LONE)})
 
     def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
-        return FrenchHands(FrenchHand(options), seats)
+        return FrenchHands(partial(FrenchTable, options), seats)
 
 
 MEASURED: Final = Measured(timings("french"), FrenchDuels())

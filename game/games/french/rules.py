@@ -11,8 +11,8 @@ from random import Random
 from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules.hands import (
-    HAND_TELLERS, PASSED, Deal, Dealt, HandEnded, HandRules, Opens, Pass, Play, counts_of, deals_to_others, following, is_whole_deal,
-    lightest, masks_played, move_of, others_of, read_deal, tile_in_words, turns_of, with_hand, write_deal
+    HAND_TELLERS, PASSED, Deal, Dealt, FinishedHand, HandEnded, HandRules, Opens, Pass, Play, counts_of, deals_to_others, following,
+    is_whole_deal, lightest, masks_played, move_of, others_of, read_deal, tile_in_words, turns_of, with_hand, write_deal
 )
 from game.games.dominoes.rules.tiles import SIX, Hidden, index, pips_of, read_in, read_tile, shuffled_hands, tiles_of
 from game.rules.contract import (
@@ -134,11 +134,14 @@ class HandResult(NamedTuple):
 
 
 class Match(NamedTuple):
-    """The state that outlives a hand, all of it public: `totals` by seat without the current hand, and the `results` so far."""
+    """The state that outlives a hand, all of it public: `totals` by seat without the current hand, the `results` so far, and the
+    `finished` hands themselves.
+    """
 
     options: Options
     totals: tuple[int, ...]
     results: tuple[HandResult, ...]
+    finished: tuple[FinishedHand, ...] = ()
 
 
 class Public(NamedTuple):
@@ -251,7 +254,7 @@ def after_hand(match: Match, hands: tuple[int, ...], fines: tuple[int, ...]) -> 
     out = hands.index(0) if 0 in hands else None
     doubled = tuple(bool(hand & SIX.doubles) for hand in hands)
     result = HandResult(out, tuple(pips_of(hand) for hand in hands), doubled, fines, points, totals)
-    return Match(match.options, totals, (*match.results, result))
+    return Match(match.options, totals, (*match.results, result), match.finished)
 
 
 def is_over(match: Match) -> bool:
@@ -566,12 +569,13 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     hands = with_hand(s.hands, seat, s.hands[seat] & ~(1 << a.tile))
     cross = p.cross if a.arm == CENTRE else p.cross.with_tile(a.tile, a.arm)
     laid = TileLaid(seat, a.tile, a.arm, 0 if a.arm == CENTRE else cross.ends[a.arm], _waits(cross, a.arm))
+    moves = (*p.moves, move_of(a.tile, a.arm))
     if hands[seat] and cross.takes_any() & sum(hands):
-        moves = (*p.moves, move_of(a.tile, a.arm))
         counts = with_hand(p.counts, seat, p.counts[seat] - 1)
         moved = made(Public, (p.match, Phase.PLAY, counts, following(seat, SEATS), cross, p.fines, moves, p.opener))
         return made(State, (moved, hands)), (laid,)
-    match = after_hand(p.match, hands, p.fines)
+    shown = p.match._replace(finished=(*p.match.finished, FinishedHand(p.opener, moves, hands, DOUBLE_BLANK)))
+    match = after_hand(shown, hands, p.fines)
     ended = HandEnded(match.results[-1], hands)
     if is_over(match):
         return _between_hands(match, Phase.OVER), (laid, ended, GameEnded(winners(match), match.totals, losers(match)))

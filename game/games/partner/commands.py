@@ -19,8 +19,9 @@ from game.cli.train import Trained
 from game.games.dominoes.bots.kinds import LearntModel
 from game.games.dominoes.bots.play_net import ChoiceFitting
 from game.games.dominoes.bots.training import TrainingPlan, train
-from game.games.dominoes.rules.hands import BECOMES, FITS
+from game.games.dominoes.rules.hands import BECOMES, FITS, FinishedHand
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
+from game.games.dominoes.solver import at_nil_all
 from game.games.partner.bots.lockstep import FILE, Master, Pro
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.training import SCHOOL, Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
@@ -211,18 +212,25 @@ def _later(dealt: tuple[int, ...], held: int, ends: int, turn: int, rng: Random)
     return held, ends, turn
 
 
-def partner_hand(sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
-    """The side that wins the hand of Partner dealt by `seed`, or None when it is tied. `budget` is in seconds per play."""
-    rules = Partner()
-    state = rules.start(Setup(SEATS, Options()))
-    state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
-    ply = 0
-    while state.public.phase is Phase.PLAY:
-        turn = state.public.turn
-        action = chosen(sides[side_of(turn)], rules, state, turn, rng_of(seed, "ply", ply), budget)
-        state, _events = rules.apply(state, action)
-        ply += 1
-    return state.public.match.results[-1].side
+class PartnerTable:
+    """A table of Partner where single hands are played, each at nil all. Its players have seen the hands before."""
+
+    def __init__(self) -> None:
+        self._finished: tuple[FinishedHand, ...] = ()
+
+    def __call__(self, sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
+        """The side that wins the hand dealt by `seed`, or None when it is tied. `budget` is in seconds per play."""
+        rules = Partner()
+        state = at_nil_all(rules, Setup(SEATS, Options()), self._finished)
+        state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
+        ply = 0
+        while state.public.phase is Phase.PLAY:
+            turn = state.public.turn
+            action = chosen(sides[side_of(turn)], rules, state, turn, rng_of(seed, "ply", ply), budget)
+            state, _events = rules.apply(state, action)
+            ply += 1
+        self._finished = state.public.match.finished
+        return state.public.match.results[-1].side
 
 
 class PartnerHands(Contests):
@@ -232,13 +240,13 @@ class PartnerHands(Contests):
     decided = staticmethod(decided_hands)
 
     def play(self, bots: tuple[Policy, Policy], seeds: Sequence[int], budget: float, /) -> Iterable[WinsAndLosses]:
-        return play_pairs(partner_hand, *bots, seeds, budget)
+        return play_pairs(PartnerTable, *bots, seeds, budget)
 
 
 class PartnerDuels(Duels):
     """Duels of two sides."""
 
-    options, against = False, "heaviest"
+    options, series, against = False, True, "heaviest"
     rivals = MappingProxyType({
         "heaviest": Heaviest, "open_search": OpenSearch, "plain_sampling": PlainSampling, "simple_hybrid": SimpleHybrid,
         "prob_alphabeta": PeerAlphaBeta})

@@ -12,9 +12,9 @@ from typing import Final, NamedTuple, TypeAlias
 
 from game.games.dominoes.rules import hands
 from game.games.dominoes.rules.hands import (
-    LINE_TELLERS, PASSED, Deal, Dealt, HandEnded, HandRules, Pass, Passed, Play, TilePlayed, can_play, deals_to_others, ends_after,
-    is_whole_deal, masks_played, nothing_fits, plays, pose, poses, read_deal, read_play, say_play, tell_winner, why_no_play, with_hand,
-    write_deal, write_play
+    LINE_TELLERS, PASSED, Deal, Dealt, FinishedHand, HandEnded, HandRules, Pass, Passed, Play, TilePlayed, can_play, deals_to_others,
+    ends_after, is_whole_deal, masks_played, nothing_fits, plays, pose, poses, read_deal, read_play, say_play, tell_winner, why_no_play,
+    with_hand, write_deal, write_play
 )
 from game.games.dominoes.rules.tiles import DOUBLE_SIX_FIRST, SIX, Deals, first_tile, index, pips_of, read_in, shuffled_hands
 from game.rules.contract import (
@@ -108,7 +108,8 @@ class Match(NamedTuple):
     """The state that outlives a hand. All of it is public.
 
     `streak` by side; `worth` of the current hand (1, and 1 more per tie before it, J10); `leader` is the seat asked first for the lead,
-    None when the holder of 6-6 begins (J5); `play_off` marks the hand that breaks 1-1 (J9); `results` of all hands so far.
+    None when the holder of 6-6 begins (J5); `play_off` marks the hand that breaks 1-1 (J9); `results` of all hands so far, and the
+    `finished` hands themselves.
     """
 
     options: Options
@@ -117,6 +118,7 @@ class Match(NamedTuple):
     leader: int | None
     play_off: bool
     results: tuple[HandResult, ...]
+    finished: tuple[FinishedHand, ...] = ()
 
 
 class Public(NamedTuple):
@@ -208,7 +210,7 @@ def _after_win(match: Match, result: HandResult, points: int) -> Match:
 def _close_hand(match: Match, result: HandResult, streak: tuple[int, int], *, leader: int | None, play_off: bool) -> Match:
     """The match after a decided hand: the worth returns to one (J10)."""
     done = result._replace(streak=streak)
-    return Match(match.options, streak, 1, leader, play_off, (*match.results, done))
+    return Match(match.options, streak, 1, leader, play_off, (*match.results, done), match.finished)
 
 
 # ---- text forms of Jamaican Partner: actions as lines of a save, actions and events as sentences
@@ -517,13 +519,13 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
         hands, counts = (h[0], h[1], h[2], rest), (n[0], n[1], n[2], n[3] - 1)
     left, right = ends_after(p.left, p.right, tile, arm)
     event = made(TilePlayed, (seat, tile, arm, left, right))
+    moves = (*p.moves, tile << 3 | arm)
     if not rest:
         key = p.left >= 0 and p.left != p.right and _PIPS[tile] == p.left + p.right and bool(_NUMBERS[p.left] >> tile & 1)
-        return _end(p.match, hands, event, side_of(seat), seat, blocked=False, key=key)
+        return _end(_recorded(p, moves, hands), hands, event, side_of(seat), seat, blocked=False, key=key)
     if nothing_fits(hands[0] | hands[1] | hands[2] | hands[3], left, right):
         winner = fewest_pips(hands, (seat - 1) & 3)
-        return _end(p.match, hands, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)
-    moves = (*p.moves, tile << 3 | arm)
+        return _end(_recorded(p, moves, hands), hands, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)
     moved = made(Public, (p.match, Phase.PLAY, counts, (seat - 1) & 3, left, right, moves, p.opener, p.left_lead))
     return made(State, (moved, hands)), (event,)
 
@@ -541,6 +543,12 @@ def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:
     if pips[one] == pips[partner]:
         return one if (turn - one) & 3 < (turn - partner) & 3 else partner
     return one if pips[one] < pips[partner] else partner
+
+
+def _recorded(p: Public, moves: tuple[int, ...], hands: tuple[int, ...]) -> Match:
+    """The match with the hand that these moves ended, whose tiles are turned up."""
+    called = DOUBLE_SIX if p.match.leader is None else -1
+    return p.match._replace(finished=(*p.match.finished, FinishedHand(p.opener, moves, hands, called)))
 
 
 def _end(

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
+from functools import partial
 from typing import Final
 
 from game.analysis.selfplay import Chooser, GameDice, play, rng_of
@@ -32,7 +33,7 @@ class NullDuels(Duels):
     in_hands = False
 
     def contests(self, rules: AnyRules, seats: int, options: Options, content: object, /) -> Contests:
-        return BySeats(WholeGame(options), seats)
+        return BySeats(partial(WholeGame, options), seats)
 
 
 MEASURED: Final = Measured(timings("null"), NullDuels())

@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
 import numpy as np
 
 from game.games.cut_throat.bots.policies import LONE, MatchEquity, equity_at_stake
-from game.games.cut_throat.rules import Action, CutThroat, Options, Public, View, must_pose_called, rank, tiles_each, tiles_in_play
-from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
+from game.games.cut_throat.rules import (
+    Action, CutThroat, Match, Options, Phase, Public, View, must_pose_called, rank, tiles_each, tiles_in_play
+)
+from game.games.dominoes.bots.kinds import REMEMBERED, LearntModel, PlayerKind, habits_shown, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
     BARRED, BONEYARD, COUNT, ENDS, HAND, HEAVIEST_FIRST, LINE_FIELDS, OPENED, PLAYED, SETTERS, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay,
@@ -21,7 +23,7 @@ from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, Lo
 from game.games.dominoes.bots.play_net import BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, pips_in, tiles_in
 from game.games.dominoes.bots.search import WorkPlan
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
-from game.games.dominoes.rules.hands import LEFT, POSE, Play, turns_of
+from game.games.dominoes.rules.hands import LEFT, POSE, FinishedHand, Play, turns_of
 from game.games.dominoes.rules.tiles import SIX, index, shuffled_hands, tiles_of
 from game.rules.contract import Setup
 from game.words import ASSETS
@@ -178,6 +180,15 @@ def _above(called: int) -> int:
     return sum(SIX.bits[tile] for tile in range(SIX.count) if rank(tile) > rank(called))
 
 
+@lru_cache(maxsize=128)
+def _habits(options: Options, hand: FinishedHand, model: LearntModel) -> Floats:
+    """What a finished hand has shown of its players, as in `habits_shown`: the same for every choice of the match after it."""
+    seats = len(hand.hands)
+    table = Match(options, (0,) * seats, 1, None, ())
+    story = story_of(Public(table, Phase.PLAY, (0,) * seats, called=hand.called, moves=hand.moves, opener=hand.opener))
+    return habits_shown(steps_of(seats), story, hand.hands, model)
+
+
 # ---- the master at Cut Throat
 class CutThroatReading:
     """What the master reads from a view of Cut Throat: obeys LoneSteps."""
@@ -200,6 +211,10 @@ class CutThroatReading:
         ends = np.array([values[v.seat] for values in (*equity.won, equity.tied)], np.float32)
         scaled = (ends - ends.min()) / (ends.max() - ends.min())
         return lambda ended: scaled[winners(ended, seats)]
+
+    def habits(self, v: View, model: LearntModel) -> Sequence[Floats]:
+        match = v.public.match
+        return [_habits(match.options, hand, model) for hand in match.finished[-REMEMBERED:]]
 
     def model(self) -> LearntModel:
         return shipped_model(FILE, FEATURES)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import enum
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 from functools import cache
 from itertools import combinations
 from pathlib import Path
@@ -41,8 +42,12 @@ SLOPE: Final = 18.0
 """How much likelier, in logits, twelve more pips make a play of the kind that plays the heaviest: the weight of its first feature."""
 
 
-class LearntModel(NamedTuple):
-    """What was learnt of a game: the net, and by kind a linear model of choices (features, then the net's value)."""
+@dataclass(frozen=True, slots=True, eq=False)
+class LearntModel:
+    """What was learnt of a game: the net, and by kind a linear model of choices (features, then the net's value).
+
+    A model equals only itself, so that what was computed by it can be stored.
+    """
 
     net: PlayNet
     kinds: Floats
@@ -163,6 +168,26 @@ class KindsExpected(NamedTuple):
     chances: Chances
     apart: tuple[tuple[int, ...], ...]
 
+    def having_seen(self, shown: Sequence[Floats], order: Sequence[int]) -> KindsExpected:
+        """What is expected of the seats, which `order` has in playing order, after finished hands: `shown` has their `habits_shown`.
+
+        A share of what was assumed before remains, since nobody plays exactly as a kind does, or always in the same way.
+        """
+        if not shown:
+            return self
+        logs = np.log(np.maximum(self.chances, np.finfo(np.float64).tiny))
+        for axis, habits in enumerate(np.array(shown, np.float64).sum(axis=0)[list(order)]):
+            logs = logs + habits.reshape(-1, *(1,) * (len(order) - 1 - axis))
+        seen = np.exp(logs - logs.max())
+        return KindsExpected((1 - _UNSURE) * seen / seen.sum() + _UNSURE * self.chances, self.apart)
+
+
+_UNSURE: Final = .1
+"""How much of what was assumed of strangers remains, however much has been seen of them."""
+
+REMEMBERED: Final = 6
+"""The number of hands, the last ones of the match, from which it is inferred what kinds of player sit at the table."""
+
 
 def alike(one: Sequence[float], seats: int, couple: float) -> KindsExpected:
     """What is expected of that number of seats: each of a kind with these chances, and all of one kind with the chance `couple`."""
@@ -267,11 +292,16 @@ class Posterior:
 
     def gain(self, hands: Sequence[int]) -> float:
         """How much likelier these hands are than all that fit on average, in nats: for the true hands it measures the belief."""
-        whole = np.zeros((PLACES, 1), np.int32)
-        whole[: len(hands), 0] = hands
-        logs = likelihood(self._rules, self._story, self._seat, whole, self._model, self._evidence)[list(self.order)]
+        logs = likelihood(self._rules, self._story, self._seat, turned_up(hands), self._model, self._evidence)[list(self.order)]
         true = _together(self._expected.chances, np.exp((logs - self._scale).astype(np.float64)))
         return float(np.log(true[0]) - np.log(self.weights.mean()))
+
+
+def turned_up(hands: Sequence[int]) -> Ints:
+    """Hands that everybody can see, as a single deal: a row per seat."""
+    whole = np.zeros((PLACES, 1), np.int32)
+    whole[: len(hands), 0] = hands
+    return whole
 
 
 def _together(chances: Chances, likely: Chances) -> Chances:
@@ -295,6 +325,7 @@ def likelihood(rules: StepRules, story: StoryInStep, seat: int, hands: Ints, mod
 
     A seat that always plays its heaviest tile holds nothing heavier that would have fitted. The first tile of a hand is not evidence here.
     """
+    others = [other for other in range(rules.seats) if other != seat]
     found = np.zeros((PLACES, len(PlayerKind), hands.shape[1]), np.float32)
     later = [0] * PLACES
     for play in reversed(story.plays):
@@ -311,12 +342,23 @@ def likelihood(rules: StepRules, story: StoryInStep, seat: int, hands: Ints, mod
         logits += np.multiply.outer(model.kinds[:, -1], model.net.of(x))
         done = np.flatnonzero((moves.tile == play.tile) & (moves.arm == play.arm))
         found[play.seat] += log_chances(logits, moves.able)[:, done][:, place]
-    for other in rules.others(seat):
+    for other in others:
         found[other, PlayerKind.HEAVIEST] += np.where(hands[other] & story.now[UNPLAYED + other] == 0, 0, _NEVER)
     if evidence is not None:
         found += evidence([hands[other] | np.int32(later[other]) for other in range(PLACES)])[:, None]
     return found
 
+
+def habits_shown(rules: StepRules, story: StoryInStep, hands: Sequence[int], model: LearntModel) -> Floats:
+    """How likely everything was that each seat did in a finished hand: logarithms by seat and kind.
+
+    `hands` are the tiles that were turned up, masks by seat: afterwards everybody knows what each could have played.
+    """
+    return likelihood(rules, story, _NOBODY, turned_up(hands), model)[:, :, 0]
+
+
+_NOBODY: Final = -1
+"""No seat: from a finished hand everybody learns the same about all."""
 
 _NEVER: Final = np.float32(-200)
 """The logarithm of a chance that is as good as none."""

@@ -22,7 +22,8 @@ from game.bots.policy import Choice, Clock, PlannedPolicy, Policy
 from game.games.dominoes.bots.advice import hinted
 from game.games.dominoes.bots.alone import A, Adviser, E, LoneGame, LoneOpenSearch, V, plain_reason
 from game.games.dominoes.bots.kinds import (
-    NO_DEALS, TOLD, Chances, DrawnDeals, LearntModel, LikelyDeals, PlayerKind, Posterior, alike, draw_deals, laid_out, play_out
+    NO_DEALS, TOLD, Chances, DrawnDeals, KindsExpected, LearntModel, LikelyDeals, PlayerKind, Posterior, alike, draw_deals, laid_out,
+    play_out
 )
 from game.games.dominoes.bots.knowledge import Candidate, Sample, actions_of, next_knocks, rid_of, tempered, whole_percent
 from game.games.dominoes.bots.lockstep import PLACES, StepRules, StoryInStep
@@ -248,6 +249,9 @@ class LoneSteps(Protocol):
     def worth(self, v: Any) -> Worth:
         """The function that values the ends of the hand for the seat."""
 
+    def habits(self, v: Any, model: LearntModel) -> Sequence[Floats]:
+        """What the last finished hands of the match have shown, as in `habits_shown`."""
+
     def model(self) -> LearntModel:
         """The model that ships. Raises OSError or ValueError."""
 
@@ -359,12 +363,18 @@ class LoneMaster(Judging, LoneNetPlayer[V, A, E]):
     def posterior(self, view: V, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
         """Deals that fit what the seat has seen, and their likelihood."""
         rules = self.steps.rules(view)
-        expected = alike(COMMON_KINDS, rules.seats - 1, _COUPLE)
+        expected = self.expected_at(view)
         if rules.seats == 2:
             deals = self._drawn_by_hand(view, rng, min(number, _BY_HAND))
         else:
             deals = draw_deals(rules, story, view.seat, view.hand, expected, rng, number)
         return Posterior(rules, story, view.seat, deals, self._learnt(), expected)
+
+    def expected_at(self, view: V) -> KindsExpected:
+        """What the seat expects of the others after the last hands of the match; of strangers in the first."""
+        rules = self.steps.rules(view)
+        strangers = alike(COMMON_KINDS, rules.seats - 1, _COUPLE)
+        return strangers.having_seen(self.steps.habits(view, self._learnt()), rules.others(view.seat))
 
     def _drawn_by_hand(self, view: V, rng: np.random.Generator, number: int) -> DrawnDeals:
         """Deals with a boneyard, drawn one by one, because passes bar other tiles among those dealt than among those drawn later."""

@@ -211,7 +211,7 @@ def improved(school: School, model: LearntModel, base: PlayerKind, plan: Trainin
     tasks = [PlayTask(school, model, base, plan, seed * 100_000 + n) for n in range(plan.hands // plan.task)]
     examples = Examples(*(np.concatenate(parts) for parts in zip(*do_all(practise, tasks), strict=True)))
     net, explained = fit_net(model.net, examples, plan.fitting, np.random.default_rng(seed))
-    return model._replace(net=net), explained
+    return replace(model, net=net), explained
 
 
 def beginner(school: School, plan: TrainingPlan, seed: int, recorded: Mapping[PlayerKind, RecordedChoices]) -> LearntModel:
@@ -228,7 +228,7 @@ def with_kinds(model: LearntModel, recorded: Mapping[PlayerKind, RecordedChoices
     for kind, one in recorded.items():
         x = with_value(model, one) if told else np.column_stack((one.features, np.zeros(len(one.chosen), np.float32)))
         kinds[kind] = fit_choices(x, one.chosen, one.plays, how)
-    return model._replace(kinds=kinds)
+    return replace(model, kinds=kinds)
 
 
 def with_value(model: LearntModel, one: RecordedChoices) -> Floats:

@@ -64,6 +64,18 @@ class HandEnded(NamedTuple, Generic[R]):
     hands: tuple[int, ...]
 
 
+class FinishedHand(NamedTuple):
+    """What everybody has seen of a hand that is over: its moves, begun by `opener`, and the tiles that were turned up (masks by seat).
+
+    `called` is the tile whose holder had to begin, -1 if the opener was found otherwise.
+    """
+
+    opener: int
+    moves: tuple[int, ...]
+    hands: tuple[int, ...]
+    called: int = -1
+
+
 class Turn(NamedTuple):
     """A play, a pass or a draw of a hand: by `seat`; for a pass and a draw `tile` is None and `arm` has no meaning."""
 

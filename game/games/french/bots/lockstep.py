@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final, NamedTuple
 
@@ -11,7 +11,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from game.games.dominoes.bots.advice import your_chance
-from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, shipped_model
+from game.games.dominoes.bots.kinds import REMEMBERED, LearntModel, PlayerKind, habits_shown, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
     BARRED, COMMON_FIELDS, COUNT, HAND, HEAVIEST_FIRST, PLAYED, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay, StepRules, StoryInStep,
@@ -23,10 +23,10 @@ from game.games.dominoes.bots.play_net import (
 )
 from game.games.dominoes.bots.search import chance_of
 from game.games.dominoes.bots.training import BegunHands, LoneSchool, TrainingPlan, begun_with, holder_first
-from game.games.dominoes.rules.hands import turns_of
+from game.games.dominoes.rules.hands import FinishedHand, turns_of
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.french.bots.policies import A_HAND, CLOSE, LONE, SPREAD, GameEquity, crosses, hand_equity
-from game.games.french.rules import CENTRE, DOUBLE_BLANK, EACH, FINE, NO_CROSS, SEATS, Action, French, Options, Public, View
+from game.games.french.rules import CENTRE, DOUBLE_BLANK, EACH, FINE, NO_CROSS, SEATS, Action, French, Match, Options, Phase, Public, View
 from game.words import ASSETS
 
 FILE: Final = ASSETS / "models" / "french.npz"
@@ -235,6 +235,13 @@ def story_of(p: Public) -> StoryInStep:
     return StoryInStep(tuple(plays), facts)
 
 
+@lru_cache(maxsize=128)
+def _habits(options: Options, hand: FinishedHand, model: LearntModel) -> Floats:
+    """What a finished hand has shown of its players, as in `habits_shown`: the same for every choice of the match after it."""
+    story = story_of(Public(Match(options, (0,) * SEATS, ()), Phase.PLAY, moves=hand.moves, opener=hand.opener))
+    return habits_shown(STEPS, story, hand.hands, model)
+
+
 # ---- the master at French
 class FrenchReading:
     """What the master reads from a view of French: obeys LoneSteps."""
@@ -253,6 +260,10 @@ class FrenchReading:
         equity = hand_equity(v)._replace(totals=v.public.match.totals)
         span = np.float32(equity.span(v.seat))
         return lambda ended: chances_in(equity, points_in(ended))[v.seat] / span
+
+    def habits(self, v: View, model: LearntModel) -> Sequence[Floats]:
+        match = v.public.match
+        return [_habits(match.options, hand, model) for hand in match.finished[-REMEMBERED:]]
 
     def model(self) -> LearntModel:
         return shipped_model(FILE, FEATURES)

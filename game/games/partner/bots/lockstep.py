@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import cache
+from functools import cache, lru_cache
 from random import Random
 from typing import Final
 
@@ -13,7 +13,8 @@ from numpy.typing import NDArray
 from game.bots.policy import Choice
 from game.games.dominoes.bots.advice import advised_on_line, hinted, without
 from game.games.dominoes.bots.kinds import (
-    Evidence, KindsExpected, LearntModel, PlayerKind, Posterior, draw_deals, laid_out, play_out, shipped_model, step
+    REMEMBERED, Evidence, KindsExpected, LearntModel, PlayerKind, Posterior, draw_deals, habits_shown, laid_out, play_out, shipped_model,
+    step
 )
 from game.games.dominoes.bots.knowledge import Candidate, actions_of, candidates, knock, next_knocks, rid_of, whole_percent
 from game.games.dominoes.bots.lockstep import (
@@ -25,7 +26,7 @@ from game.games.dominoes.bots.play_net import (
     BITS, DOUBLES, EVERY, HIGH, LOW, PIPS, Bools, Floats, Ints, Places, numbers_in, pips_in, tiles_in
 )
 from game.games.dominoes.bots.review import JudgeWork
-from game.games.dominoes.rules.hands import FITS, LEFT, POSE, Play, turns_of
+from game.games.dominoes.rules.hands import FITS, LEFT, POSE, FinishedHand, Play, turns_of
 from game.games.dominoes.rules.tiles import SIX
 from game.games.partner.bots.open_search import Outcome, hand_equity, knowledge
 from game.games.partner.bots.policies import (
@@ -94,13 +95,18 @@ def outcomes_in(ended: Ints) -> NDArray[np.int8]:
 
 def public_story(public: Public) -> StoryInStep:
     """What everybody at the table has seen of the current hand."""
+    return _story(public.moves, public.opener, by_double_six=public.match.leader is None)
+
+
+def _story(moves: Sequence[int], opener: int, *, by_double_six: bool) -> StoryInStep:
+    """What everybody has seen of a hand with these moves; `by_double_six` says that its opener was the holder of 6-6."""
     facts = STEPS.empty(np.zeros((SEATS, 1), np.int32), (0,) * SEATS)
     facts[COUNT : COUNT + SEATS] = EACH
-    if public.match.leader is None:
-        others = [seat for seat in range(SEATS) if seat != public.opener]
+    if by_double_six:
+        others = [seat for seat in range(SEATS) if seat != opener]
         facts[[BARRED + seat for seat in others]] = facts[[UNPLAYED + seat for seat in others]] = BITS[DOUBLE_SIX]
     plays, only = [], np.zeros(1, np.intp)
-    for turn in turns_of(public.moves, public.opener, SEATS):
+    for turn in turns_of(moves, opener, SEATS):
         if turn.tile is None:
             knock_on_line(facts, turn.seat, only)
             continue
@@ -210,6 +216,19 @@ def usual() -> KindsExpected:
     round (`docs/domino-bots.md`).
     """
     return expected((.04, .3, .1, .25, .06, .25), (.02, .02, .03, .9, .02, .01), .95)
+
+
+@lru_cache(maxsize=128)
+def _habits(hand: FinishedHand, model: LearntModel) -> Floats:
+    """What a finished hand has shown of its players, as in `habits_shown`: the same for every choice of the match after it."""
+    story = _story(hand.moves, hand.opener, by_double_six=hand.called >= 0)
+    return habits_shown(STEPS, story, hand.hands, model)
+
+
+def expected_at(view: View, model: LearntModel) -> KindsExpected:
+    """What the seat expects of the others after the last hands of the match; of strangers in the first."""
+    shown = [_habits(hand, model) for hand in view.public.match.finished[-REMEMBERED:]]
+    return usual().having_seen(shown, STEPS.others(view.seat))
 
 
 def told_by(answers: Sequence[LeadAnswer], seat: int) -> Evidence:
@@ -359,7 +378,7 @@ def _pondered(view: View, among: Sequence[Candidate]) -> Pondered:
 def posterior(view: View, story: StoryInStep, model: LearntModel, rng: np.random.Generator, number: int = 4000, share: float = .35,
               kinds: KindsExpected | None = None) -> Posterior:
     """`number` deals that fit what the seat has seen, a `share` of them with rivals who play their heaviest, and their likelihood."""
-    taken = usual() if kinds is None else kinds
+    taken = expected_at(view, model) if kinds is None else kinds
     deals = draw_deals(STEPS, story, view.seat, view.hand, taken, rng, number, share)
     return Posterior(STEPS, story, view.seat, deals, model, taken, told_by(answers_of(view), view.seat))
 

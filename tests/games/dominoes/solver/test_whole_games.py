@@ -41,7 +41,7 @@ def game(key: str, written: dict[str, str]) -> WholeGame:
 def test_a_bot_is_exactly_as_strong_as_itself(key: str, seats: int, written: dict[str, str]) -> None:
     """The same bot in all seats plays the same game in every seating, so each side wins as often."""
     club = policy(key, "club")
-    pairs = list(play_seatings(game(key, written), (club, club), seats, range(2), 1.0))
+    pairs = list(play_seatings(lambda: game(key, written), (club, club), seats, range(2), 1.0))
     assert all(pair.won == pair.lost for pair in pairs)
     assert strength(pairs, 6 if seats == 3 else 2).share == 0.5
 
@@ -61,7 +61,7 @@ def test_every_hand_is_dealt_alike_for_whoever_plays(key: str, seats: int) -> No
 
 
 def test_a_better_player_wins_more_games() -> None:
-    pairs = play_seatings(game("cut_throat", {"target": "2"}), (policy("cut_throat", "club"), RandomPolicy()), 4, range(12), 1.0)
+    pairs = play_seatings(lambda: game("cut_throat", {"target": "2"}), (policy("cut_throat", "club"), RandomPolicy()), 4, range(12), 1.0)
     assert strength(pairs).low > 0.5
 
 

@@ -21,7 +21,7 @@ from game.games.dominoes.rules.tiles import SIX, tiles_of
 from game.games.partner.bots.lockstep import FEATURES, FILE, STEPS, Master, Pro, expected, posterior, public_story, usual, worths
 from game.games.partner.bots.open_search import Outcome
 from game.games.partner.bots.training import Heaviest, PlainSampling, SimpleHybrid
-from game.games.partner.commands import partner_hand
+from game.games.partner.commands import PartnerTable
 from game.games.partner.rules import SEATS, Lead, LeaveLead, Phase, State, View
 from tests.bots.asking import ask
 from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view
@@ -196,7 +196,7 @@ def test_kinds_are_told_by_what_they_play() -> None:
                     seen.append(v)
                     return ask(Heaviest(), RULES, v, rng, budget)
 
-            partner_hand((Watching(), bot), seed, 1.0)
+            PartnerTable()((Watching(), bot), seed, 1.0)
             last = seen[-1]
             likely = posterior(last, public_story(last.public), MODEL, np.random.default_rng(1), 800)
             kinds = likely.draw(400, np.random.default_rng(2)).kinds
@@ -246,7 +246,7 @@ def test_what_was_learnt_ships_in_less_than_a_hundred_kilobytes_and_is_written_a
 
 
 def test_a_file_with_other_kinds_of_player_is_refused(tmp_path: Path) -> None:
-    MODEL._replace(kinds=MODEL.kinds[:-1]).write(tmp_path / "old.npz")
+    replace(MODEL, kinds=MODEL.kinds[:-1]).write(tmp_path / "old.npz")
     with pytest.raises(ValueError, match=r"old\.npz has models of 5 kinds of player, not of 6"):
         read_model(tmp_path / "old.npz", FEATURES)
 
@@ -266,6 +266,6 @@ def test_it_wins_against_the_heaviest_on_the_same_deals() -> None:
     for seed in range(500, 506):
         for side in range(2):
             sides = (master(), Heaviest()) if side == 0 else (Heaviest(), master())
-            result = partner_hand(sides, seed, 1.0)
+            result = PartnerTable()(sides, seed, 1.0)
             won, lost = won + (result == side), lost + (result == 1 - side)
     assert won > 1.5 * lost

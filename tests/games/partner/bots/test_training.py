@@ -99,7 +99,7 @@ def test_weights_that_decide_nothing_are_not_written(tmp_path: Path) -> None:
     model, file = read_model(FILE, FEATURES), tmp_path / "again.npz"
     hidden, kinds = model.net.hidden.copy(), model.kinds.copy()
     hidden[0, :3], kinds[0, :2] = (1e-39, -1e-9, 1e-5), (1e-39, 1)
-    model._replace(net=model.net._replace(hidden=hidden), kinds=kinds).write(file)
+    replace(model, net=model.net._replace(hidden=hidden), kinds=kinds).write(file)
     again = read_model(file, FEATURES)
     assert again.net.hidden[0, :3] == pytest.approx([0, 0, 1e-5], abs=1e-12)
     assert np.array_equal(again.net.hidden[1:], hidden[1:])
