@@ -46,22 +46,20 @@ HEAVIER: Final = _ints([sum(SIX.bits[u] for u in range(SIX.count) if SIX.pips[u]
 """By tile, all tiles with more pips, as a mask."""
 
 
-def _half_tables() -> tuple[Ints, Ints, Ints]:
-    """Tiles, pips and counts by number of the lower and the upper half of a hand."""
+def _half_tables() -> tuple[Ints, Ints]:
+    """Pips and counts by number of the lower and the upper half of a hand."""
     masks = np.arange(1 << _HALF)
-    tiles, pips, numbers = (np.zeros((2, 1 << _HALF), np.int32) for _table in range(3))
+    pips, numbers = (np.zeros((2, 1 << _HALF), np.int32) for _table in range(2))
     for tile, (high, low) in enumerate(SIX.halves):
         half, bit = divmod(tile, _HALF)
         held = (masks >> bit & 1).astype(np.int32)
-        tiles[half] += held
         pips[half] += held * SIX.pips[tile]
         for number in {high, low}:
             numbers[half] += held << NIBBLE * number
-    return tiles, pips, numbers
+    return pips, numbers
 
 
-_TILES, _PIPS, _NUMBERS = _half_tables()
-_LOWER_TILES, _UPPER_TILES = _TILES
+_PIPS, _NUMBERS = _half_tables()
 _LOWER_PIPS, _UPPER_PIPS = _PIPS
 _LOWER_NUMBERS, _UPPER_NUMBERS = _NUMBERS
 
@@ -72,8 +70,7 @@ def tiles_in(masks: Ints) -> Ints:
     >>> tiles_in(np.array([0b1011, 0], np.int32)).tolist()
     [3, 0]
     """
-    found: Ints = _LOWER_TILES[masks & _HALF_MASK] + _UPPER_TILES[masks >> _HALF]
-    return found
+    return np.bitwise_count(masks).astype(np.int32)
 
 
 def pips_in(masks: Ints) -> Ints:
@@ -95,12 +92,6 @@ def numbers_in(masks: Ints) -> Ints:
 def count_of(counts: Ints, number: Ints) -> Ints:
     """The counts for one number each, from counts by number (`numbers_in`)."""
     found: Ints = counts >> NIBBLE * number & 15
-    return found
-
-
-def bits_in(small: Ints) -> Ints:
-    """How many bits a mask of numbers has."""
-    found: Ints = _LOWER_TILES[small]
     return found
 
 

@@ -14,8 +14,8 @@ from game.games.dominoes.bots.advice import your_chance
 from game.games.dominoes.bots.kinds import REMEMBERED, LearntModel, PlayerKind, habits_shown, shipped_model
 from game.games.dominoes.bots.knowledge import Candidate
 from game.games.dominoes.bots.lockstep import (
-    BARRED, COMMON_FIELDS, COUNT, HAND, HEAVIEST_FIRST, PLAYED, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay, StepRules, StoryInStep,
-    helpless
+    BARRED, COMMON_FIELDS, COUNT, HAND, HEAVIEST_FIRST, PLAYED, TILES_TWICE, UNPLAYED, WEAK, HandsInStep, Moves, PastPlay, StepRules,
+    StoryInStep, helpless
 )
 from game.games.dominoes.bots.master import AT_ONCE, LoneAdviser, LoneMaster, LonePro, Worth
 from game.games.dominoes.bots.play_net import (
@@ -94,9 +94,10 @@ class FrenchSteps(StepRules):
             return Moves(column, tile, np.zeros(len(column), np.int32), (hand & BITS[DOUBLE_BLANK] != 0).astype(np.int32))
         becomes = _tables().becomes[cross]
         grid = (becomes >= 0) & (hand[:, None] & BITS != 0)[:, :, None]
-        column, fitting, way = np.nonzero(grid)
+        column, where = np.divmod(np.flatnonzero(grid), grid[0].size)
+        fitting, way = TILES_TWICE[where], where & 1
         made = becomes[column if len(cross) > 1 else 0, fitting, way]
-        return Moves(column, fitting.astype(np.int32), made.astype(np.int32), grid.sum(axis=(1, 2), dtype=np.int32))
+        return Moves(column, fitting, made.astype(np.int32), grid.sum(axis=(1, 2), dtype=np.int32))
 
     def fitting(self, facts: Ints) -> Ints:
         cross = facts[CROSS]
