@@ -15,7 +15,7 @@ from game.words import N_, _, ngettext
 
 # ---- what every domino game says of its master
 PRO_TOLD: Final = N_("Plays at once what it has learnt from half a million hands.")
-MASTER_TOLD: Final = N_("Tells by all that was played what each of you is likely to hold, and how each of you plays.")
+MASTER_TOLD: Final = N_("Tells by all that was played what each of you is likely to hold, and remembers how each of you plays.")
 
 
 # ---- why a bot plays as it does, in sentences for every domino game: with a number that it has computed, and without naming a hidden tile

@@ -42,21 +42,27 @@ from game.words import _
 class MasterWork:
     """The work for a choice: a fraction of the default budget.
 
-    `imagined` deals are drawn and weighed; of those, `played` are drawn by weight with the kinds of the players, and every play is tried in
-    each, in `parts`. After each part, plays that are worse by more than `sure` errors are dropped. The net's value counts like `prior`
-    deals. For the question of the lead `led` deals are used.
+    `imagined` deals are drawn and weighed. Of those some are drawn by weight with the kinds of the players, and every play is tried in
+    each, in `parts`: `tries` hands are played out altogether, for few plays as for many. After each part, plays that are worse by more than
+    `sure` errors are dropped, and the others are tried in more deals. The net's value counts like `prior` deals. For the question of the
+    lead `led` deals are used.
     """
 
-    imagined: int = 4000
-    played: int = 1200
-    parts: int = 3
-    sure: float = 3.0
+    imagined: int = 6000
+    tries: int = 4800
+    parts: int = 6
+    sure: float = 2.5
     prior: float = 20.0
     led: int = 500
 
+    @property
+    def deals(self) -> int:
+        """The most deals in which a play is tried: there are two plays at least."""
+        return self.tries // 2
+
     def brief(self) -> MasterWork:
         """Enough to give a reason for a forced play."""
-        return replace(self, imagined=self.imagined // 4, played=self.played // 12, parts=1)
+        return replace(self, imagined=self.imagined // 4, tries=self.tries // 24, parts=1)
 
 
 class Tried(NamedTuple):
@@ -115,10 +121,10 @@ class PlayWorths(NamedTuple):
         return sqrt(found) * NormalDist().inv_cdf(quantile_of_each(len(self.worth)))
 
 
-GENEROUS: Final = MasterWork(imagined=10_000, played=3600, led=1500)
+GENEROUS: Final = MasterWork(imagined=10_000, tries=14_400, led=1500)
 """The work for a hint: about three times as much as at the table."""
 
-AT_ONCE: Final = MasterWork(imagined=900, played=240, parts=2, led=120)
+AT_ONCE: Final = MasterWork(imagined=900, tries=720, parts=2, led=120)
 """The work for a sound hint within a tenth of a second."""
 
 
@@ -180,7 +186,7 @@ class Judging(NetPlayer, PlannedPolicy[MasterWork]):
         found: list[list[Floats]] = [[] for _play in at.tile]
         deals = NO_DEALS
         if self._clock() < deadline:
-            deals = posterior(plan.imagined).draw(plan.played, rng)
+            deals = posterior(plan.imagined).draw(plan.deals, rng)
             self._try(at, deals, found, rng, deadline, plan)
         worths = [np.concatenate(parts) if parts else np.zeros(0, np.float32) for parts in found]
         return MasterFindings(tuple(map(Tried, worths, opinions)), deals.first(max(map(len, worths), default=0)))
@@ -203,17 +209,17 @@ class Judging(NetPlayer, PlannedPolicy[MasterWork]):
     def _try(self, at: Pondered, deals: LikelyDeals, found: list[list[Floats]], rng: np.random.Generator, deadline: float,
              plan: MasterWork) -> None:
         """Tries every play in the deals, part by part, until the clock passes the deadline; clearly worse plays are dropped."""
-        left = np.arange(len(at.tile))
-        for part in range(plan.parts):
-            size = plan.played // plan.parts
-            columns = np.arange(part * size, (part + 1) * size)
+        left, begin = np.arange(len(at.tile)), 0
+        for _part in range(plan.parts):
+            size = max(1, plan.tries // plan.parts // max(2, len(left)))
+            columns = np.arange(begin, begin + size)
             table = laid_out(at.rules, at.story, deals, columns, len(left))
             table.play(at.seat, np.arange(len(table)), np.repeat(at.tile[left], size), np.repeat(at.arm[left], size))
             play_out(table, at.rules.after(at.seat), self._learnt(), rng)
             came = at.worth(table.ended).reshape(len(left), size)
             for play, row in zip(left, came, strict=True):
                 found[play].append(row)
-            left = _hopeful(left, found, plan)
+            left, begin = _hopeful(left, found, plan), begin + size
             if self._clock() > deadline or len(left) == 1:
                 break
 
@@ -265,7 +271,7 @@ _COUPLE: Final = .4
 _TELLING: Final = 0.45
 """The share of the deals from which it is worth saying that the next seat must knock."""
 
-LONE_WORK: Final = MasterWork(imagined=3000, played=900)
+LONE_WORK: Final = MasterWork(imagined=3000, tries=3600)
 """Less work than at Partner: a play has about as many features, and hands of nine tiles last longer."""
 
 _BY_HAND: Final = 600

@@ -215,7 +215,7 @@ def usual() -> KindsExpected:
     Players with simple habits are assumed to be more common than they are: taking one for a thinking player costs more than the other way
     round (`docs/domino-bots.md`).
     """
-    return expected((.04, .3, .1, .25, .06, .25), (.02, .02, .03, .9, .02, .01), .95)
+    return expected((.04, .25, .08, .42, .06, .15), (.02, .02, .03, .9, .02, .01), .95)
 
 
 @lru_cache(maxsize=128)

@@ -30,7 +30,7 @@ from tests.bots.asking import ask
 from tests.games.dominoes.bots.maxn_hands import LONE
 
 NAMES = ("Ana", "Winston", "Desmond", "Marcia")
-FEW = MasterWork(imagined=120, played=24, led=24)
+FEW = MasterWork(imagined=120, tries=72, parts=3, led=24)
 BRIEF: dict[str, Policy] = {
     "partner": PartnerAdviser(plan=FEW), "cut_throat": cut_throat.Adviser(plan=FEW), "french": french.Adviser(plan=FEW),
 }
@@ -157,7 +157,7 @@ def test_a_hint_is_seldom_worse_than_an_open_search_by_more_than_its_error(key: 
         one, two = (keys.index(review.key(view, action)) for action in (hint, other))
         if one == two:
             continue
-        stated = review.judged(view, among, JudgeWork(GENEROUS.imagined, GENEROUS.played), Random(at)).error(two, one)
+        stated = review.judged(view, among, JudgeWork(GENEROUS.imagined, GENEROUS.deals), Random(at)).error(two, one)
         chances = review.judged(view, among, JudgeWork(3 * play, play), Random(at + 1)).chances
         differ, gain = differ + 1, gain + chances[one] - chances[two]
         worse += chances[two] - chances[one] > stated

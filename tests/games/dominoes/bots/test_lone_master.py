@@ -26,7 +26,7 @@ from game.games.french.bots.policies import LoneFrench
 from game.rules.contract import CHANCE, Setup
 from tests.games.dominoes.bots.maxn_hands import LONE, RULES, TABLES, states
 
-SMALL = MasterWork(imagined=200, played=48, parts=2)
+SMALL = MasterWork(imagined=200, tries=144, parts=2)
 MODELS = {"cut_throat": read_model(cut_throat.FILE, cut_throat.FEATURES), "french": read_model(french.FILE, french.FEATURES)}
 READING: dict[str, Any] = {"cut_throat": cut_throat.CutThroatReading(), "french": french.FrenchReading()}
 

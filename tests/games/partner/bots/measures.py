@@ -14,8 +14,9 @@ One deal: how often a choice is left when only one deal fits, and whether the ma
 The nats are the logarithm of how much likelier the true deal is than all that fit on average, for files as `train` writes them (what ships,
 without one), at the same choices of two who play the net at once against two of a kind.
 
-Kinds: how many points of a hand more would be won if the master knew what kind of player its rivals are, if it knew that and tried many
-more deals, or if it expected the kinds with other chances. Each choice is judged in deals drawn with the kinds known, which are not those
+Kinds: how many points of a hand more are won by a master that has seen one, three or six hands of the same players before, and how many
+would be if it knew what kind of player its rivals are, if it knew that and tried many more deals, if it tried twice as many deals, or if it
+expected the kinds with other chances. Each choice is judged in deals drawn with the kinds known, which are not those
 that any of the choosers saw. That says far more than as many hands played to the end: the luck of the deal does not count. A KIND of rival
 is heaviest, club, strong (open search), hybrid (SimpleHybrid) or sampling (taken for a thinking player).
 """
@@ -32,14 +33,17 @@ from typing import Final, NamedTuple
 import numpy as np
 
 from game.bots.policy import Policy
-from game.games.dominoes.bots.kinds import KindsExpected, LearntModel, PlayerKind, Posterior, features_of, play_out, read_model, step
+from game.games.dominoes.bots.kinds import (
+    REMEMBERED, KindsExpected, LearntModel, PlayerKind, Posterior, features_of, play_out, read_model, step
+)
 from game.games.dominoes.bots.knowledge import Candidate, candidates
 from game.games.dominoes.bots.lockstep import KIND, HandsInStep, StoryInStep
 from game.games.dominoes.bots.master import MasterWork
 from game.games.dominoes.bots.play_net import Floats
 from game.games.dominoes.bots.review import JudgeWork
 from game.games.dominoes.bots.training import TrainingPlan
-from game.games.dominoes.rules.hands import ends_of
+from game.games.dominoes.rules.hands import FinishedHand, ends_of
+from game.games.dominoes.solver import at_nil_all
 from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro, expected, posterior, public_story, usual
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.policies import Club
@@ -115,21 +119,25 @@ def conventions(hands: int = 50_000) -> None:
             print(f"{convention.words}, counted {weight:.2f}: {', '.join(told)}", flush=True)
 
 
-def positions(rival: Policy, hands: int, sides: tuple[int, ...] = (0,)) -> Iterator[State]:
-    """Choices of these sides, where seats 0 and 2 play the net that ships at once against seats 1 and 3."""
-    rules, pro = Partner(), Pro()
-    for seed in range(hands):
-        state = rules.start(Setup(SEATS, Options()))
-        state, _events = rules.apply(state, rules.draw(state, Random(seed)))
+def positions(rival: Policy, hands: int, sides: tuple[int, ...] = (0,), *, seen: int = 0) -> Iterator[State]:
+    """Choices of these sides, where seats 0 and 2 play the net that ships at once against seats 1 and 3.
+
+    All have `seen` each other's hands before, as many.
+    """
+    rules, pro, finished = Partner(), Pro(), tuple[FinishedHand, ...]()
+    for seed in range(-seen, hands):
+        state = at_nil_all(rules, Setup(SEATS, Options()), finished[len(finished) - seen :])
+        state, _events = rules.apply(state, rules.draw(state, Random(seed if seed >= 0 else f"seen {seed}")))
         for ply in range(99):
             if state.public.phase is not Phase.PLAY:
                 break
             side = side_of(state.public.turn)
-            if side in sides and len(rules.legal(state)) > 1 and state.public.moves:
+            if seed >= 0 and side in sides and len(rules.legal(state)) > 1 and state.public.moves:
                 yield state
             view = rules.view(state, state.public.turn)
             choice = (rival if side else pro).choose(view, rules.legal_in(view), Random(f"{seed} {ply}"), 60.0)
             state, _events = rules.apply(state, choice.action)
+        finished = (*finished, *state.public.match.finished[-1:])
 
 
 def nats(*files: str) -> None:
@@ -165,6 +173,19 @@ def one_deal(hands: int = 1500) -> None:
     print(f"{alone} of {seen} choices in {hands} hands have one deal that fits; the master misses the best play at {missed}")
 
 
+class Remembering(Master):
+    """The master that ships, after the last hands of the match, as many as are said."""
+
+    def __init__(self, hands: int) -> None:
+        super().__init__(lambda: 0.0)
+        self._hands = hands
+
+    def posterior(self, view: View, story: StoryInStep, rng: np.random.Generator, number: int) -> Posterior:
+        match = view.public.match
+        seen = match._replace(finished=match.finished[len(match.finished) - self._hands :])
+        return super().posterior(view._replace(public=view.public._replace(match=seen)), story, rng, number)
+
+
 class Told(Master):
     """A master that expects these kinds of player, and draws a share of the deals with rivals who play their heaviest."""
 
@@ -176,16 +197,19 @@ class Told(Master):
         return posterior(view, story, self._learnt(), rng, number, self._share, self._kinds)
 
 
-MUCH: Final = MasterWork(imagined=12_000, played=4_000, parts=1)
+TWICE: Final = MasterWork(imagined=2 * MasterWork().imagined, tries=2 * MasterWork().tries)
+"""The work of who has twice the time."""
+
+_SEEN: Final = (1, 3, REMEMBERED)
+"""The numbers of hands that masters have seen of the same players."""
+
+MUCH: Final = MasterWork(imagined=12_000, tries=16_000, parts=1)
 """The work of who knows the kinds and tries many more deals, and of the judgement."""
 
-_MOSTLY_THINKS: Final = (.05, .05, .05, .75, .05, .05)
-"""Chances of the kinds of the partner, less certain than those that ship."""
-
 OTHER_CHANCES: Final = {
-    "thinking rivals": expected((.08, .2, .1, .45, .07, .1), _MOSTLY_THINKS, .8),
-    "a less certain partner": expected((.04, .3, .1, .25, .06, .25), _MOSTLY_THINKS, .95),
-    "even simpler rivals": expected((.03, .35, .1, .15, .05, .32), _MOSTLY_THINKS, .97),
+    "thinking rivals": expected((.04, .2, .1, .5, .06, .1), (.02, .02, .03, .9, .02, .01), .95),
+    "simpler rivals": expected((.04, .3, .1, .25, .06, .25), (.02, .02, .03, .9, .02, .01), .95),
+    "a less certain partner": expected((.04, .25, .08, .42, .06, .15), (.05, .05, .05, .75, .05, .05), .95),
 }
 
 
@@ -202,11 +226,11 @@ def _known(kind: PlayerKind, plan: MasterWork | None = None) -> Told:
     return Told(expected(surely[kind], surely[PlayerKind.STRONG], 1), .9 if kind is PlayerKind.HEAVIEST else 0, plan)
 
 
-def _gains(state: State, choosers: Mapping[str, Told], judge: Told, seed: int) -> list[float]:
+def _gains(state: State, choosers: Mapping[str, Master], judge: Told, seed: int) -> list[float]:
     """What the choice of each chooser is worth more than the first's, in hands won, by a judgement in other deals."""
     view = Partner().view(state, state.public.turn)
     among = candidates(view.public, tuple(Partner().legal_in(view)))
-    work = JudgeWork(MUCH.imagined, MUCH.played)
+    work = JudgeWork(MUCH.imagined, 4000)
     worth = judge.judged(view, among, work, Random(f"{seed} judged")).chances
     chosen = [worth[one.best(one.think(view, among, np.random.default_rng(seed), 1.0))] for one in choosers.values()]
     return [one - chosen[0] for one in chosen]
@@ -216,10 +240,13 @@ def kinds(hands: int = 60, *names: str) -> None:
     """Prints what the choosers would win more than the master, against all kinds of rival or those named, with the error at 95 %."""
     for name in names or RIVALS:
         kind, rival = RIVALS[name]
-        choosers = {"as it is": Told(usual()), "told the kind": _known(kind), "told the kind, many deals": _known(kind, MUCH),
-                    **{said: Told(chances) for said, chances in OTHER_CHANCES.items()}}
+        choosers: dict[str, Master] = {
+            "as it is": Remembering(0), **{f"after {n} of their hands": Remembering(n) for n in _SEEN},
+            "twice as many deals": Told(usual(), plan=TWICE), "told the kind": _known(kind),
+            "told the kind, many deals": _known(kind, MUCH), **{said: Told(chances) for said, chances in OTHER_CHANCES.items()},
+        }
         judge, found = _known(kind), list[list[float]]()
-        for seed, state in enumerate(positions(rival(), hands)):
+        for seed, state in enumerate(positions(rival(), hands, seen=max(_SEEN))):
             found.append(_gains(state, choosers, judge, seed))
         for chooser, gains in zip(choosers, np.array(found).T, strict=True):
             error = 1.96 * gains.std() * sqrt(len(gains)) / hands

@@ -27,7 +27,7 @@ OPTIONS: tuple[dict[str, object], ...] = ({}, {"first_tile": "sporting", "key_bo
 
 def bot_of(level: str) -> Policy:
     """The bot of that level; the master with little work, which is measured elsewhere."""
-    return Master(lambda: 0.0, MasterWork(imagined=40, played=12, parts=1, led=8)) if level == MASTER else policy("partner", level)
+    return Master(lambda: 0.0, MasterWork(imagined=40, tries=36, parts=1, led=8)) if level == MASTER else policy("partner", level)
 
 
 def choose(bot: Policy, v: View, seed: int = 1, budget: float = GENEROUS) -> Choice:

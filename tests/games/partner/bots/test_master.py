@@ -28,7 +28,7 @@ from tests.games.dominoes.bots.hands import GENEROUS, choices, states, view
 from tests.games.dominoes.rules.tables import RULES, table
 
 MODEL, HEAVIEST = read_model(FILE, FEATURES), Heaviest()
-SMALL = MasterWork(imagined=160, played=48, parts=2, led=24)
+SMALL = MasterWork(imagined=160, tries=144, parts=2, led=24)
 
 
 class Late:
@@ -91,8 +91,9 @@ def test_a_clock_that_runs_out_leaves_what_was_tried_by_then() -> None:
     among = candidates(v.public, tuple(RULES.legal_in(v)))
     patient = replace(SMALL, sure=99.0)
     whole, cut = master(patient), Master(iter([0.0, 9.0, 9.0]).__next__, patient, MODEL)
-    assert max(len(one.worth) for one in whole.think(v, among, np.random.default_rng(1), 1.0).tried) == SMALL.played
-    assert [len(one.worth) for one in cut.think(v, among, np.random.default_rng(1), 1.0).tried] == [SMALL.played // 2] * len(among)
+    part = SMALL.tries // SMALL.parts // len(among)
+    assert [len(one.worth) for one in whole.think(v, among, np.random.default_rng(1), 1.0).tried] == [SMALL.parts * part] * len(among)
+    assert [len(one.worth) for one in cut.think(v, among, np.random.default_rng(1), 1.0).tried] == [part] * len(among)
 
 
 def test_what_is_surely_worse_is_left_out_and_never_chosen() -> None:
@@ -101,9 +102,28 @@ def test_what_is_surely_worse_is_left_out_and_never_chosen() -> None:
     among = candidates(v.public, tuple(RULES.legal_in(v)))
     bot = master(replace(SMALL, sure=0.0))
     found = bot.think(v, among, np.random.default_rng(1), 1.0)
-    assert min(len(one.worth) for one in found.tried) == SMALL.played // SMALL.parts
+    assert min(len(one.worth) for one in found.tried) == SMALL.tries // SMALL.parts // len(among)
     best = max(range(len(among)), key=lambda i: bot.score(found, i))
     assert len(found.tried[best].worth) == max(len(one.worth) for one in found.tried)
+
+
+def test_a_choice_is_as_much_work_with_few_plays_as_with_many() -> None:
+    """As many hands are played out in all; what a dropped play would have had goes to the others, but only while there are several."""
+    doubtful, numbers, longer = replace(SMALL, parts=4, sure=99.0), set(), 0
+    for s in choices(5, 20):
+        v = view(s)
+        among = candidates(v.public, tuple(RULES.legal(s)))
+        if len(among) > 1:
+            tried, kept = ([len(one.worth) for one in master(work).think(v, among, np.random.default_rng(1), 1.0).tried]
+                           for work in (doubtful, replace(doubtful, sure=1.0)))
+            assert .8 * SMALL.tries <= sum(tried) <= SMALL.tries, tried
+            assert sum(kept) <= SMALL.tries, kept
+            assert max(kept) <= SMALL.deals, kept
+            assert min(kept) < min(tried) or kept == tried, (kept, tried)
+            longer += max(kept) > max(tried)
+            numbers.add(len(among))
+    assert len(numbers) > 2
+    assert longer > 2
 
 
 def test_reasons_have_a_number_and_name_no_tile_in_hand() -> None:
@@ -234,7 +254,7 @@ def bot_states(number: int, bot: Policy = HEAVIEST) -> list[State]:
 
 def test_usual_chances_are_chances() -> None:
     assert usual().chances.sum() == pytest.approx(1)
-    assert usual().chances.sum(axis=1).trace() == pytest.approx(.95 + .05 * sum(n * n for n in (.04, .3, .1, .25, .06, .25)))
+    assert usual().chances.sum(axis=1).trace() == pytest.approx(.95 + .05 * sum(n * n for n in (.04, .25, .08, .42, .06, .15)))
 
 
 def test_what_was_learnt_ships_in_less_than_a_hundred_kilobytes_and_is_written_as_it_is_read(tmp_path: Path) -> None:
