@@ -7,7 +7,7 @@ import multiprocessing
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from contextlib import contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Final, NamedTuple, TypeAlias, TypeVar
 
 from game.cli.output import print_text, writing
 from game.cli.simulate import whole
@@ -22,12 +22,17 @@ T = TypeVar("T")
 R = TypeVar("R")
 
 
+TrainingSteps: TypeAlias = "Callable[[int, DoAll, float], Iterator[TrainingStep[Learnt]]]"
+"""Training, given a seed, what runs the tasks, and a factor for the amount of work."""
+
+
 class Trained(NamedTuple):
     """How a game's bots are trained: `steps`, given a seed, what runs the tasks, and a factor for the amount of work, yields the states of
-    training; `file` is where the result ships.
+    training; `choices` does the same for how others choose, and keeps the rest of what ships; `file` is where the result ships.
     """
 
-    steps: Callable[[int, DoAll, float], Iterator[TrainingStep[Learnt]]]
+    steps: TrainingSteps
+    choices: TrainingSteps
     file: Path
 
 
@@ -45,6 +50,7 @@ def register(subparsers: argparse._SubParsersAction[argparse.ArgumentParser]) ->
     parser.add_argument("game", metavar=_("GAME"))
     parser.add_argument("--seed", type=int, default=1, metavar="S", help=_("a whole number (1)"))
     parser.add_argument("--work", type=float, default=1.0, metavar="N", help=_("that many times the usual work (1)"))
+    parser.add_argument("--choices", action="store_true", help=_("only how the kinds of player choose; the net that ships is kept"))
     parser.add_argument("--processes", type=whole(1, 64), default=2, metavar="N", help=_("how many processes work at it (2)"))
     parser.add_argument("--write", type=Path, nargs="?", const=Path(), default=None, metavar=_("FILE"),
                         help=_("write what is learnt to the file, or to where it ships"))
@@ -60,7 +66,7 @@ def run(args: argparse.Namespace) -> int:
         raise UserError(_("--work takes a number above 0, not {n}.").format(n=args.work))
     model = None
     with workers(args.processes) as do_all:
-        for step in found.steps(args.seed, do_all, args.work):
+        for step in (found.choices if args.choices else found.steps)(args.seed, do_all, args.work):
             print_text(f"{step.said}\n")
             model = step.model
     if args.write is not None and model is not None:

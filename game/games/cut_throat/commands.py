@@ -10,12 +10,12 @@ from typing import Final
 from game.bots.policy import DoAll, TrainingStep
 from game.cli.measured import BySeats, Contests, Duels, Measured, decided_hands, timings
 from game.cli.train import Trained
-from game.games.cut_throat.bots.lockstep import FILE, SCHOOL
+from game.games.cut_throat.bots.lockstep import FEATURES, FILE, SCHOOL
 from game.games.cut_throat.bots.policies import LONE
 from game.games.cut_throat.rules import CutThroat, Options, State
 from game.games.dominoes.bots.alone import LoneHeaviest, LoneOpenSearch
-from game.games.dominoes.bots.kinds import LearntModel
-from game.games.dominoes.bots.training import TrainingPlan, train
+from game.games.dominoes.bots.kinds import LearntModel, shipped_model
+from game.games.dominoes.bots.training import TrainingPlan, train, train_choices
 from game.games.dominoes.solver import HandTable
 from game.rules.contract import AnyRules
 
@@ -54,9 +54,17 @@ MEASURED: Final = Measured(timings("cut_throat"), CutThroatDuels())
 
 
 # ---- training
+PLAN: Final = TrainingPlan(recorded=1600)
+
+
 def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
     """Trains for Cut Throat with that share of the usual hands, but a few at least."""
-    return train(SCHOOL, TrainingPlan().shared(share), seed, do_all)
+    return train(SCHOOL, PLAN.shared(share), seed, do_all)
 
 
-TRAINED: Final = Trained(steps, FILE)
+def choices(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
+    """Learns from that share of the usual hands how others choose, with the net that ships. Raises OSError or ValueError."""
+    return train_choices(SCHOOL, PLAN.shared(share), seed, do_all, shipped_model(FILE, FEATURES))
+
+
+TRAINED: Final = Trained(steps, choices, FILE)

@@ -16,13 +16,13 @@ from game.analysis.selfplay import Chooser, Reading, WinsAndLosses, chosen, play
 from game.bots.policy import DEFAULT_BUDGET, DoAll, Policy, TrainingStep
 from game.cli.measured import Contests, Duels, Measured, decided_hands
 from game.cli.train import Trained
-from game.games.dominoes.bots.kinds import LearntModel
+from game.games.dominoes.bots.kinds import LearntModel, shipped_model
 from game.games.dominoes.bots.play_net import ChoiceFitting
-from game.games.dominoes.bots.training import TrainingPlan, train
+from game.games.dominoes.bots.training import TrainingPlan, train, train_choices
 from game.games.dominoes.rules.hands import BECOMES, FITS, FinishedHand
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.dominoes.solver import at_nil_all
-from game.games.partner.bots.lockstep import FILE, Master, Pro
+from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.training import SCHOOL, Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
 from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
@@ -268,4 +268,9 @@ def steps(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[Learn
     return train(SCHOOL, PLAN.shared(share), seed, do_all)
 
 
-TRAINED: Final = Trained(steps, FILE)
+def choices(seed: int, do_all: DoAll, share: float) -> Iterator[TrainingStep[LearntModel]]:
+    """Learns from that share of the usual hands how others choose, with the net that ships. Raises OSError or ValueError."""
+    return train_choices(SCHOOL, PLAN.shared(share), seed, do_all, shipped_model(FILE, FEATURES))
+
+
+TRAINED: Final = Trained(steps, choices, FILE)

@@ -297,9 +297,7 @@ def strength_of(school: School, model: LearntModel, kind: PlayerKind, hands: int
 
 def train(school: School, plan: TrainingPlan, seed: int, do_all: DoAll) -> Iterator[TrainingStep[LearntModel]]:
     """Trains for a game from nothing, step by step; the last step has the whole model."""
-    recorded = recordings(school, plan, seed * 1_000_000, do_all)
-    fifth = replace(plan, recorded=-(-plan.recorded // 5), searched=-(-plan.searched // 5))
-    others = recordings(school, fifth, seed * 1_000_000 + _APART, do_all)
+    recorded, others = _recorded(school, plan, seed, do_all)
     model = beginner(school, plan, seed, recorded)
     yield TrainingStep(_progress_text(model, others), model)
     measured = min(20_000, plan.hands)
@@ -308,9 +306,29 @@ def train(school: School, plan: TrainingPlan, seed: int, do_all: DoAll) -> Itera
         model, explained = improved(school, model, base, plan, seed * 1_000 + number, do_all)
         shares = ", ".join(f"{strength_of(school, model, kind, measured, seed):.1%} v {kind.name.lower()}" for kind in _MEASURED)
         yield TrainingStep(f"round {number + 1}: {explained:.2%} of the differences explained; at once {shares}", model)
-    strong = _together((recorded[PlayerKind.STRONG], own_choices(school, model, plan.searched, seed)))
-    model = with_kinds(model, {**recorded, PlayerKind.STRONG: strong}, plan.choosing)
+    yield _choices_learnt(school, plan, seed, model, recorded, others)
+
+
+def train_choices(school: School, plan: TrainingPlan, seed: int, do_all: DoAll, model: LearntModel) -> Iterator[TrainingStep[LearntModel]]:
+    """Learns the models of choices again, as at the end of training; the net is that of `model`, with which the first step begins."""
+    recorded, others = _recorded(school, plan, seed, do_all)
     yield TrainingStep(_progress_text(model, others), model)
+    yield _choices_learnt(school, plan, seed, model, recorded, others)
+
+
+def _recorded(school: School, plan: TrainingPlan, seed: int, do_all: DoAll,
+              ) -> tuple[dict[PlayerKind, RecordedChoices], dict[PlayerKind, RecordedChoices]]:
+    """The choices to which models are fitted, and others with which they are measured."""
+    fifth = replace(plan, recorded=-(-plan.recorded // 5), searched=-(-plan.searched // 5))
+    return recordings(school, plan, seed * 1_000_000, do_all), recordings(school, fifth, seed * 1_000_000 + _APART, do_all)
+
+
+def _choices_learnt(school: School, plan: TrainingPlan, seed: int, model: LearntModel, recorded: Mapping[PlayerKind, RecordedChoices],
+                    others: Mapping[PlayerKind, RecordedChoices]) -> TrainingStep[LearntModel]:
+    """The last step: models of choices that know the net's value of a play; that of the thinking kind is fitted to the net's own too."""
+    strong = _together((recorded[PlayerKind.STRONG], own_choices(school, model, plan.searched, seed)))
+    learnt = with_kinds(model, {**recorded, PlayerKind.STRONG: strong}, plan.choosing)
+    return TrainingStep(_progress_text(learnt, others), learnt)
 
 
 def _progress_text(model: LearntModel, others: Mapping[PlayerKind, RecordedChoices]) -> str:
@@ -342,8 +360,10 @@ class LoneSchool(School):
         return Setup(4, self.rules.options())
 
     def player(self, name: str) -> Policy:
+        """Rookie and club player err as at the table: from faultless ones nobody would learn to tell them from others."""
         bots: Mapping[str, Policy] = {
-            "club": Club(self.game), "pro": LoneOpenSearch(self.game, lambda: 0.0, _HASTY), "rookie": Rookie(self.game),
+            "club": Club(self.game, self.game.slips.club), "pro": LoneOpenSearch(self.game, lambda: 0.0, _HASTY),
+            "rookie": Rookie(self.game, self.game.slips.whim),
         }
         return bots[name]
 

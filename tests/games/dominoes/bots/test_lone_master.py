@@ -12,14 +12,15 @@ from typing import Any
 import numpy as np
 import pytest
 
-from game.bots.policy import MASTER, policy
+from game.bots.policy import MASTER, Policy, policy
 from game.games.cut_throat.bots import lockstep as cut_throat
 from game.games.cut_throat.bots.policies import LoneCutThroat
-from game.games.dominoes.bots.alone import LoneHeaviest, Slips
+from game.games.dominoes.bots.alone import Club, LoneHeaviest, Rookie, Slips
 from game.games.dominoes.bots.kinds import LearntModel, PlayerKind, alike, draw_deals, likelihood, read_model
 from game.games.dominoes.bots.knowledge import tempered
 from game.games.dominoes.bots.lockstep import BARRED, COUNT, PLAYED, UNPLAYED
 from game.games.dominoes.bots.master import LoneMaster, MasterWork
+from game.games.dominoes.bots.training import LoneSchool
 from game.games.dominoes.rules.tiles import SIX
 from game.games.french.bots import lockstep as french
 from game.games.french.bots.policies import LoneFrench
@@ -205,6 +206,29 @@ def test_who_always_plays_the_heaviest_is_taken_for_that(game: str) -> None:
         gains.append(posterior.gain(s.hands))
     assert sum(taken) / len(taken) > .6
     assert sum(gains) / len(gains) > .5
+
+
+@pytest.mark.parametrize("game", LONE)
+def test_rookie_and_club_player_are_recorded_with_their_mistakes(game: str) -> None:
+    """The choices are those of the levels at the table, which err; of a club player that does not, the same hands have others."""
+    school: LoneSchool = {"cut_throat": cut_throat.SCHOOL, "french": french.SCHOOL}[game]
+
+    class Faultless(type(school)):  # type: ignore[misc]
+        """The same, but club player and rookie make no mistakes."""
+
+        def player(self, name: str) -> Policy:
+            return Club(self.game) if name == "club" else Rookie(self.game)
+
+    for name in ("club", "rookie"):
+        erring, faultless = ([made.tolist() for seed in range(3) for _x, made in one.record_hand(name, seed)]
+                             for one in (school, Faultless()))
+        assert erring != faultless
+        at_the_table = policy(game, name)
+        (s,) = choices(game, 4, {}, 5, 1)
+        view = RULES[game].view(s, RULES[game].to_act(s))
+        drawn = [[bot.choose(view, RULES[game].legal_in(view), Random(n), 1.0).action for n in range(40)]
+                 for bot in (school.player(name), at_the_table)]
+        assert drawn[0] == drawn[1]
 
 
 @pytest.mark.parametrize("game", LONE)

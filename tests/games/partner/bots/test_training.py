@@ -16,7 +16,9 @@ from game.games.dominoes.bots.kinds import PlayerKind, read_model
 from game.games.dominoes.bots.play_net import (
     ChoiceFitting, Examples, Fitting, PlayNet, centred, fit_choices, fit_net, fresh_net, log_chances, mean_log_chance
 )
-from game.games.dominoes.bots.training import PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train
+from game.games.dominoes.bots.training import (
+    PlayTask, RecordTask, TrainingPlan, own_choices, practise, record, strength_of, train, train_choices
+)
 from game.games.partner.bots.lockstep import FEATURES, FILE
 from game.games.partner.bots.training import SCHOOL
 
@@ -130,6 +132,22 @@ def test_the_command_learns_and_writes(tmp_path: Path, capsys: pytest.CaptureFix
     said = capsys.readouterr().out.splitlines()
     assert said[0].startswith("choices: club ")
     assert said[1].startswith("round 1: ")
+
+
+def test_only_how_others_choose_can_be_learnt_again(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+    """The net stays, and so do the kinds that nobody had to learn; it says what was foreseen before and after."""
+    shipped = read_model(FILE, FEATURES)
+    before, after = train_choices(SCHOOL, TINY, 1, here, shipped)
+    assert before.model is shipped
+    assert all(np.array_equal(*pair) for pair in zip(after.model.net, shipped.net, strict=True))
+    same = [kind for kind in PlayerKind if np.array_equal(after.model.kinds[kind], shipped.kinds[kind])]
+    assert same == [PlayerKind.ANY, PlayerKind.HEAVIEST]
+    file = tmp_path / "choices.npz"
+    assert main(["train", "partner", "--choices", "--work", "0.001", "--processes", "1", "--write", str(file)]) == 0
+    assert all(np.array_equal(*pair) for pair in zip(read_model(file, FEATURES).net, shipped.net, strict=True))
+    said = capsys.readouterr().out.splitlines()
+    assert len(said) == 2
+    assert all(line.startswith("choices: club ") for line in said)
 
 
 def test_a_game_without_anything_to_learn_and_no_work_are_refused(capsys: pytest.CaptureFixture[str]) -> None:
