@@ -103,13 +103,14 @@ class HandTable(ABC):
 
     def __init__(self, rules: AnyRules, options: object) -> None:
         self._rules, self._options = rules, options
-        self._finished: tuple[FinishedHand, ...] = ()
+        self.finished: tuple[FinishedHand, ...] = ()
+        """The hands so far."""
 
     def __call__(self, seats: Sequence[Chooser], seed: int, budget: float) -> Sequence[float]:
         """The result of each seat in the hand dealt by `seed`; `budget` in seconds per play."""
-        begun = at_nil_all(self._rules, Setup(len(seats), self._options), self._finished)
+        begun = at_nil_all(self._rules, Setup(len(seats), self._options), self.finished)
         state = _play_hand(self._rules, begun, seats, seed, budget)
-        self._finished = state.public.match.finished
+        self.finished = state.public.match.finished
         return self.results(state)
 
     @abstractmethod

@@ -216,12 +216,13 @@ class PartnerTable:
     """A table of Partner where single hands are played, each at nil all. Its players have seen the hands before."""
 
     def __init__(self) -> None:
-        self._finished: tuple[FinishedHand, ...] = ()
+        self.finished: tuple[FinishedHand, ...] = ()
+        """The hands so far."""
 
     def __call__(self, sides: tuple[Chooser, Chooser], seed: int, budget: float) -> int | None:
         """The side that wins the hand dealt by `seed`, or None when it is tied. `budget` is in seconds per play."""
         rules = Partner()
-        state = at_nil_all(rules, Setup(SEATS, Options()), self._finished)
+        state = at_nil_all(rules, Setup(SEATS, Options()), self.finished)
         state, _events = rules.apply(state, rules.draw(state, rng_of(seed, "deal")))
         ply = 0
         while state.public.phase is Phase.PLAY:
@@ -229,7 +230,7 @@ class PartnerTable:
             action = chosen(sides[side_of(turn)], rules, state, turn, rng_of(seed, "ply", ply), budget)
             state, _events = rules.apply(state, action)
             ply += 1
-        self._finished = state.public.match.finished
+        self.finished = state.public.match.finished
         return state.public.match.results[-1].side
 
 
