@@ -16,13 +16,13 @@ from game.games.cut_throat.commands import CutThroatTable
 from game.games.dominoes.bots.alone import LoneHeaviest
 from game.games.dominoes.bots.kinds import REMEMBERED, KindsExpected, PlayerKind, alike, habits_shown
 from game.games.dominoes.bots.master import COMMON_KINDS
-from game.games.dominoes.rules.hands import DREW, PASSED, Deal, Dealt, FinishedHand, HandEnded
+from game.games.dominoes.rules.hands import DREW, PASSED, Deal, Dealt, FinishedHand, HandEnded, Opens
 from game.games.french.bots import lockstep as french
 from game.games.french.commands import FrenchTable
 from game.games.partner.bots import lockstep as partner
 from game.games.partner.bots.training import Heaviest
 from game.games.partner.commands import PartnerTable
-from game.games.partner.rules import Lead
+from game.games.partner.rules import DOUBLE_SIX, Lead, LeadTaken
 from game.rules.contract import CHANCE, Legal, Setup, rules_of
 from game.rules.options import build
 from tests.games.dominoes.bots.maxn_hands import LONE
@@ -82,10 +82,14 @@ def share(chances: np.ndarray[Any, Any], axis: int, kind: PlayerKind) -> float:
 
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES)
 def test_a_finished_hand_is_kept_with_its_moves_and_the_tiles_turned_up(game: str, seats: int, written: dict[str, str]) -> None:
-    """By its own events: who began, every play, knock and draw, and what was left in each hand."""
-    laid, moves, opener, before = 0, 0, None, ()
+    """By its own events: who began and why, every play, knock and draw, and what was left in each hand."""
+    laid, moves, opener, called, before = 0, 0, None, -1, ()
     for state, events in played(game, seats, written, RandomPolicy(), 5, 4):
         for event in events:
+            if isinstance(event, LeadTaken):
+                called = DOUBLE_SIX if event.double_six else -1
+            if isinstance(event, Opens):
+                called = -1 if event.tile is None else event.tile
             moves += not isinstance(event, Dealt | HandEnded) and type(event).__name__ in {
                 "TilePlayed", "TileLaid", "Passed", "Knocked", "TileDrawn"}
             if type(event).__name__ in {"TilePlayed", "TileLaid"}:
@@ -93,7 +97,7 @@ def test_a_finished_hand_is_kept_with_its_moves_and_the_tiles_turned_up(game: st
             if isinstance(event, HandEnded):
                 hand = state.public.match.finished[-1]
                 assert isinstance(hand, FinishedHand)
-                assert (hand.opener, hand.hands, len(hand.moves)) == (opener, event.hands, moves)
+                assert (hand.opener, hand.hands, len(hand.moves), hand.called) == (opener, event.hands, moves, called)
                 assert sum(1 << (move >> 3) for move in hand.moves if move not in (PASSED, DREW)) == laid
                 assert state.public.match.finished[:-1] == before
                 laid, moves, opener, before = 0, 0, None, state.public.match.finished
