@@ -271,7 +271,7 @@ _COUPLE: Final = .4
 _TELLING: Final = 0.45
 """The share of the deals from which it is worth saying that the next seat must knock."""
 
-LONE_WORK: Final = MasterWork(imagined=3000, tries=3600)
+LONE_WORK: Final = MasterWork(imagined=3000, tries=2400)
 """Less work than at Partner: a play has about as many features, and hands of nine tiles last longer."""
 
 _BY_HAND: Final = 600
