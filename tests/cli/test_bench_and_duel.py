@@ -92,9 +92,6 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("duel", "french", "--against", "nobody"), "random, rookie, club, pro, master, heaviest"),
         (("duel", "domino_golf", "--option", "holes=4"), "holes"),
         (("duel", "partner", "--option", "target=1"), "--option"),
-        (("duel", "partner", "--series", "0"), "--series takes a number from 1 on, not 0"),
-        (("duel", "partner", "--games", "4", "--against", "club", "--series", "2"), "--series is for single hands of partner, cut_throat"),
-        (("duel", "domino_golf", "--series", "2"), "--series is for single hands of partner, cut_throat, french"),
         (("duel", "partner", "--games", "4"), "heaviest plays single hands only"),
         (("duel", "partner", "--games", "4", "--seats", "heaviest", "--against", "club"), "heaviest plays single hands only"),
         (("duel", "cut_throat", "--games", "8", "--players", "3"), "--games takes an even number from 6 on that divides by 6"),
@@ -103,6 +100,9 @@ def test_bench_measures_every_game(capsys: pytest.CaptureFixture[str]) -> None:
         (("duel", "domino_golf", "--course", "nowhere"), "harbour-links"),
         (("duel", "domino_golf", "--course", "short-loop"), "fewer than the round of 18"),
         (("duel", "domino_golf", "--players", "1"), "--players takes one of 2, 3, 4, 5"),
+        (("duel", "partner", "--series", "0"), "--series takes a number from 1 on, not 0"),
+        (("duel", "partner", "--games", "4", "--against", "club", "--series", "2"), "--series is for single hands of partner, cut_throat"),
+        (("duel", "domino_golf", "--series", "2"), "--series is for single hands of partner, cut_throat, french"),
     ],
 )
 def test_what_cannot_be_done_is_told(capsys: pytest.CaptureFixture[str], arguments: tuple[str, ...], sentence: str) -> None:

@@ -58,11 +58,11 @@ class MasterWork:
     @property
     def deals(self) -> int:
         """The most deals in which a play is tried: there are two plays at least."""
-        return self.tries // 2
+        return max(1, self.tries // 2)
 
     def brief(self) -> MasterWork:
         """Enough to give a reason for a forced play."""
-        return replace(self, imagined=self.imagined // 4, tries=self.tries // 24, parts=1)
+        return replace(self, imagined=self.imagined // 4, tries=max(2, self.tries // 24), parts=1)
 
 
 class Tried(NamedTuple):
