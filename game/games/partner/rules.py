@@ -522,10 +522,10 @@ def _play(s: State, a: Play) -> tuple[State, tuple[Event, ...]]:
     moves = (*p.moves, tile << 3 | arm)
     if not rest:
         key = p.left >= 0 and p.left != p.right and _PIPS[tile] == p.left + p.right and bool(_NUMBERS[p.left] >> tile & 1)
-        return _end(_recorded(p, moves, hands), hands, event, side_of(seat), seat, blocked=False, key=key)
+        return _end(p, moves, hands, event, side_of(seat), seat, blocked=False, key=key)
     if nothing_fits(hands[0] | hands[1] | hands[2] | hands[3], left, right):
         winner = fewest_pips(hands, (seat - 1) & 3)
-        return _end(_recorded(p, moves, hands), hands, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)
+        return _end(p, moves, hands, event, None if winner is None else side_of(winner), winner, blocked=True, key=False)
     moved = made(Public, (p.match, Phase.PLAY, counts, (seat - 1) & 3, left, right, moves, p.opener, p.left_lead))
     return made(State, (moved, hands)), (event,)
 
@@ -545,16 +545,13 @@ def fewest_pips(hands: tuple[int, int, int, int], turn: int) -> int | None:
     return one if pips[one] < pips[partner] else partner
 
 
-def _recorded(p: Public, moves: tuple[int, ...], hands: tuple[int, ...]) -> Match:
-    """The match with the hand that these moves ended, whose tiles are turned up."""
-    called = DOUBLE_SIX if p.match.leader is None else -1
-    return p.match._replace(finished=(*p.match.finished, FinishedHand(p.opener, moves, hands, called)))
-
-
 def _end(
-    match: Match, hands: tuple[int, int, int, int], played: TilePlayed, side: int | None, seat: int | None, *, blocked: bool, key: bool
+    p: Public, moves: tuple[int, ...], hands: tuple[int, int, int, int], played: TilePlayed, side: int | None, seat: int | None, *,
+    blocked: bool, key: bool
 ) -> tuple[State, tuple[Event, ...]]:
-    """The hand is over: it is scored (J8-J11), and a new deal or the end of the match follows."""
+    """The hand is over: it is kept and scored (J8-J11), and a new deal or the end of the match follows."""
+    called = DOUBLE_SIX if p.match.leader is None else -1
+    match = p.match._replace(finished=(*p.match.finished, FinishedHand(p.opener, moves, hands, called)))
     bonus = key and match.options.key_bonus
     pips = (pips_of(hands[0]), pips_of(hands[1]), pips_of(hands[2]), pips_of(hands[3]))
     match = after_hand(match, HandResult(side, seat, blocked, match.worth + bonus, (0, 0), pips, bonus))
