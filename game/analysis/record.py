@@ -161,6 +161,10 @@ class Recorded(ABC):
         """A side's points in words, which may depend on the options (in written form): "38 strokes", "4"."""
         return str(points)
 
+    def level(self, options: Mapping[str, str], points: int, /) -> str:
+        """The score in words where all sides have the same points: "level at 38 strokes", "no score yet"."""
+        return _("level at {points}").format(points=self.amount(options, points)) if points else _("no score yet")
+
 
 RECORDS: Final[Entries[Recorded]] = Entries(lambda game: game.recorded)
 

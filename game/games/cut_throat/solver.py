@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.analysis.record import SIX_LOVE, Fact, Finished, GameCounter, GameFacts, Recorded, StatFigure
+from game.analysis.record import SIX_LOVE, Fact, Finished, GameCounter, GameFacts, StatFigure
 from game.games.cut_throat.rules import HandResult, TileDrawn
 from game.games.dominoes.rules.hands import HandEnded, Passed
-from game.games.dominoes.solver import COMMON, HandCounts, HandOver, hand_facts
+from game.games.dominoes.solver import COMMON, HandCounts, HandOver, HandsRecorded, hand_facts
 from game.rules.contract import Event, Scores
 from game.words import N_
 
@@ -38,7 +38,7 @@ def count(game: Finished) -> GameFacts:
     return GameFacts(tuple(facts))
 
 
-class CutThroatRecorded(Recorded):
+class CutThroatRecorded(HandsRecorded):
     """Matches of Cut Throat."""
 
     figures = (*COMMON, SIX_LOVE, DRAWN)

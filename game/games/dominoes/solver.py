@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from abc import ABC, abstractmethod
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from random import Random
 from typing import Any, Final, NamedTuple
 
-from game.analysis.record import BLOCKS, HANDS, Fact, StatFigure, longest
+from game.analysis.record import BLOCKS, HANDS, Fact, Recorded, StatFigure, longest
 from game.analysis.selfplay import Chooser, chosen, rng_of
 from game.games.dominoes.rules.hands import FinishedHand
 from game.rules.contract import CHANCE, AnyRules, Setup
@@ -95,6 +95,13 @@ def hand_facts(seats: int, hands: Sequence[HandOver], passed: Iterable[int]) -> 
             Fact(seat, STREAK.key, 1, longest(won)),
         ]
     return found
+
+
+class HandsRecorded(Recorded):
+    """Matches for hands that are won, in which a loss may take the score back to nil all (J8, J15)."""
+
+    def level(self, options: Mapping[str, str], points: int, /) -> str:
+        return super().level(options, points) if points else _("nil all")
 
 
 # ---- contests of dominoes: single hands starting at nil all

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Final
 
 from game.analysis.record import Fact, Finished, GameCounter, GameFacts, Recorded, StatFigure, final_points
@@ -10,7 +10,7 @@ from game.games.dominoes.rules.hands import HandEnded
 from game.games.dominoes.solver import COMMON, HandCounts, HandOver, hand_facts
 from game.games.french.rules import HandResult, Knocked
 from game.rules.contract import Event, Scores
-from game.words import N_
+from game.words import N_, ngettext
 
 POINTS: Final = StatFigure(
     "points", N_("Points a hand"),
@@ -40,6 +40,9 @@ class FrenchRecorded(Recorded):
 
     figures = (*COMMON, POINTS)
     count = staticmethod(count)
+
+    def amount(self, options: Mapping[str, str], points: int, /) -> str:
+        return ngettext("{n} point", "{n} points", points).format(n=points)
 
 
 RECORDED: Final = FrenchRecorded()

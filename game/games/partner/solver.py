@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
-from game.analysis.record import SIX_LOVE, Fact, Finished, GameCounter, GameFacts, Recorded
+from game.analysis.record import SIX_LOVE, Fact, Finished, GameCounter, GameFacts
 from game.games.dominoes.rules.hands import HandEnded, Passed
-from game.games.dominoes.solver import COMMON, KEYS, HandCounts, HandOver, hand_facts
+from game.games.dominoes.solver import COMMON, KEYS, HandCounts, HandOver, HandsRecorded, hand_facts
 from game.games.partner.rules import HandResult
 from game.rules.contract import Event, Scores
 
@@ -30,7 +30,7 @@ def count(game: Finished) -> GameFacts:
     return GameFacts(tuple(facts))
 
 
-class PartnerRecorded(Recorded):
+class PartnerRecorded(HandsRecorded):
     """Matches of Partner."""
 
     figures = (*COMMON, SIX_LOVE, KEYS)

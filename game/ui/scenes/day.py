@@ -40,7 +40,7 @@ from game.ui.scene import Scene, Shell
 from game.ui.scenes.new_game import SetupDraft, first_draft
 from game.ui.scenes.page import ListAndDetail, opened, page, sheet
 from game.ui.scenes.replay import ReplayScene
-from game.ui.standing import amount_of, side_of, standing_of
+from game.ui.standing import side_of, standing_of, words_of
 from game.ui.table.pieces import ResultPanel
 from game.ui.table.registry import PLAYABLE, course_of, has_dice, icon_of
 from game.ui.widgets.base import Widget
@@ -320,7 +320,7 @@ def _score_of(save: Summary, seat: int) -> str:
     """How a game ended for a seat: beside the result of the other side where there is one other, else the seat's points."""
     if len(save.lines) == 2:
         return standing_of(save, (seat,))
-    return next(amount_of(save, line.points) for line in save.lines if seat in line.seats)
+    return next(words_of(save).amount(line.points) for line in save.lines if seat in line.seats)
 
 
 def _line(save: Summary, own: bool) -> ListLine:

@@ -28,7 +28,7 @@ from game.ui.paint.lettering import FontKind
 from game.ui.paint.people import portrait_of
 from game.ui.paint.sitter import Sitter, sitter_of
 from game.ui.paint.store import Painted
-from game.ui.standing import amount_of, course_played, side_of, standing_of
+from game.ui.standing import course_played, side_of, standing_of, words_of
 from game.ui.wall.hanging import CardBack, Words
 from game.ui.wall.pictures import WallPictures, WantedPicture, wanted
 from game.ui.wall.wall import Wall
@@ -411,7 +411,7 @@ def _short(save: Summary) -> str:
         return standing_of(save, _persons(save))
     points = best[0].points
     if len(best) == len(save.lines):
-        return _("level at {points}").format(points=amount_of(save, points)) if points else _("no score yet")
+        return words_of(save).level(points)
     ahead, shared = _("{name} leads with {n}"), _("{name} and others lead with {n}")
     return (ahead if len(best) == 1 else shared).format(name=side_of(best[0], save.names), n=points)
 
@@ -425,14 +425,14 @@ def _outcome(save: Summary) -> str:
 def _result(save: Summary) -> str:
     """How a finished game ended, in the room beside the winner's signature."""
     best, others = [line for line in save.lines if line.rank == 1], [line for line in save.lines if line.rank != 1]
-    points = best[0].points
+    points, words = best[0].points, words_of(save)
     if len(save.lines) == 1:
-        return amount_of(save, points)
+        return words.amount(points)
     if len(best) > 1:
-        return (_("shared, {points}") if others else _("level at {points}")).format(points=amount_of(save, points))
+        return _("shared, {points}").format(points=words.amount(points)) if others else words.level(points)
     if len(others) == 1:
         return _("won {n}–{other}").format(n=points, other=others[0].points)
-    return _("won with {points}").format(points=amount_of(save, points))
+    return _("won with {points}").format(points=words.amount(points))
 
 
 def sitters_of(save: Summary, face_of: FaceOf) -> tuple[tuple[int, Sitter], ...]:

@@ -28,7 +28,7 @@ from game.ui.scenes.day import DayScene, DuplicateResult, SameDealScene, draft_o
 from game.ui.scenes.menu import MenuScene
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.setup import SetupScene
-from game.ui.standing import standing
+from game.ui.standing import standing_of
 from game.ui.table.registry import PLAYABLE
 from game.ui.widgets.button import Button
 from game.ui.widgets.controls import Toggle
@@ -171,7 +171,7 @@ def test_the_days_deal_is_played_and_listed(tmp_path: Path) -> None:
         while on_top(app, DayScene).reading:
             yield
         yield
-        assert "begun: no score yet" in words(app)
+        assert "begun: nil all" in words(app)
         assert "Play it again" in buttons(app)
         assert "Replay" not in buttons(app)
         begun = next(path for path in tmp_path.glob("*.save") if path.name != path_of(old).name)
@@ -356,7 +356,7 @@ def test_what_bots_made_of_ones_seat_stands_beside_ones_own_result(tmp_path: Pat
     assert "In the seat of Ana" not in shown[0]
     rows = shown[1].split("In the seat of Ana")[1].split("\n")
     for save in Shelf(tmp_path, PLAYABLE).summaries():
-        assert rows[rows.index(save.names[0]) + 1] == standing(save.lines, save.names, (0,))
+        assert rows[rows.index(save.names[0]) + 1] == standing_of(save, (0,))
 
 
 def test_bots_that_are_stopped_leave_nothing(tmp_path: Path) -> None:

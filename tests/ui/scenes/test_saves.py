@@ -10,8 +10,10 @@ from pathlib import Path
 import pygame
 import pytest
 
+from game.analysis.record import RECORDS
+from game.rules.contract import ScoreLine
 from game.session.save_file import save_name
-from game.session.shelf import Summary
+from game.session.shelf import Shelf, Summary
 from game.session.table import Table
 from game.ui.beside import BackgroundIterator
 from game.ui.scenes.menu import MenuScene
@@ -19,12 +21,15 @@ from game.ui.scenes.play import PlayScene
 from game.ui.scenes.replay import ReplayScene
 from game.ui.scenes.saves import LOOK, SavesScene
 from game.ui.scenes.setup import SetupScene
+from game.ui.standing import ScoreWords, standing, standing_of
 from game.ui.table.registry import PLAYABLE
 from game.ui.wall import wall
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, buttons, more, on_top, words
 from tests.ui.scenes.shelves import damage, save
 from tests.ui.user import Clock, click, key, pad, run, walk_to
+
+KEPT = Path(__file__).resolve().parents[2] / "saves"
 
 WHAT_A_SAVE_OFFERS = {"Continue", "Replay", "Delete…", "Open the readable part"}
 
@@ -314,3 +319,17 @@ def test_continuing_what_another_window_plays_offers_to_watch(tmp_path: Path) ->
 
     run(tmp_path, MenuScene("1"), script)
     other.close()
+
+
+@pytest.mark.parametrize(("name", "said"), [
+    ("french-blocked", "18 points, 4 ahead"), ("golf-water-layup", "16 strokes, 4 ahead"), ("partner-by-hand", "1–0 up"),
+])
+def test_the_score_of_a_save_is_in_the_words_of_its_game(tmp_path: Path, name: str, said: str) -> None:
+    (tmp_path / f"{name}.save").write_bytes((KEPT / f"{name}.save").read_bytes())
+    (found,) = Shelf(tmp_path, PLAYABLE).summaries()
+    assert standing_of(found, (0,)) == said
+
+
+@pytest.mark.parametrize(("game", "said"), [("partner", "nil all"), ("cut_throat", "nil all"), ("french", "no score yet")])
+def test_a_match_that_is_back_at_nothing_is_nil_all(game: str, said: str) -> None:
+    assert standing([ScoreLine((seat,), 0, 1) for seat in range(4)], "ABCD", (0,), ScoreWords(RECORDS.of(game), {})) == said

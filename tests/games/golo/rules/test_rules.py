@@ -18,8 +18,9 @@ from game.games.golo.rules.values import (
     COCKED, CODES, EVERY, MODES, OFF, PARS, BottomsCalled, Catch, Content, DiceCaught, DiceTaken, DiceThrown, Die, HoleDecided, KeepDice,
     LeaveRound, NinePlayed, Options, Phase, PlayerLeft, Roll, RollVoid, ScoreCard, State, Taken, UnplayableLie, fault_of, members
 )
+from game.games.golo.solver.review import RECORDED
 from game.rules.contract import CHANCE, IllegalAction, Setup, UnreadableAction
-from game.ui.standing import standing
+from game.ui.standing import ScoreWords, standing
 from tests.games.golo.rules.tables import CONTENT, DICE, FRONT, RULES, after, play, refused, start
 
 NINE = "dice 3 4 5 5 6 6 7 8 8"
@@ -523,7 +524,7 @@ def test_standings_on_the_way_go_by_par() -> None:
     assert points(s) == [17, 3]
     assert ranks(s) == [2, 1]
     assert [line.over for line in RULES.scores(s).lines] == [3, 0]
-    assert standing(RULES.scores(s).lines, ("Ana", "Winston"), (1,)) == "level par, 3 ahead"
+    assert standing(RULES.scores(s).lines, ("Ana", "Winston"), (1,), ScoreWords(RECORDED, {})) == "level par, 3 ahead"
     s = after(start(2), f"roll; {NINE}; keep r1; roll; {NINE}; keep r1")
     assert [line.over for line in RULES.scores(s).lines] == [None, None], "as many holes: strokes compare them"
 
