@@ -232,10 +232,11 @@ class ChairSeat(Liftable):
             (self.shown.name, SIZES.small, "bold"), (self.shown.line, SIZES.caption, "regular"))
         for text, size, manner in named:
             ink = self.ink("warning" if self.shown.wrong and manner == "bold" else "main" if manner == "bold" else "lesser")
-            fits = squeezed(p, text, size, self.rect.w, manner, .8)
-            words = p.text(shorten(p, text, fits, self.rect.w, manner), fits, ink, manner, shadow_on(self.ground))
             wide = pips_wide(p, self.shown.pips) if self.shown.pips and manner == "regular" else 0
-            wide = wide if words.get_width() + wide <= self.rect.w else 0
+            fits = squeezed(p, text, size, self.rect.w - wide, manner, .8)
+            if p.width(text, fits, manner) > self.rect.w - wide:
+                wide, fits = 0, squeezed(p, text, size, self.rect.w, manner, .8)
+            words = p.text(shorten(p, text, fits, self.rect.w, manner), fits, ink, manner, shadow_on(self.ground))
             x = self.rect.centerx - (words.get_width() + wide) / 2
             put(surface, words, (x, y))
             if wide:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Callable, Iterator
 from pathlib import Path
 
@@ -11,6 +12,7 @@ import pytest
 from game.session.people import CHARACTERS, FACES, Profile, Profiles, features_of
 from game.ui.game_length import PERSON, pips_of
 from game.ui.looks.settings import NewGame, SeatChoice, Settings
+from game.ui.paint.painter import Painter
 from game.ui.scenes.play import PlayScene
 from game.ui.scenes.rules import RulesScene
 from game.ui.scenes.setup import SetupScene
@@ -21,7 +23,7 @@ from game.ui.widgets.chairs import Bencher, ChairSeat
 from game.ui.widgets.controls import ChoiceBox
 from game.ui.widgets.entry import TextEntry
 from game.ui.widgets.game_box import GameBox
-from game.ui.widgets.layout import Scroll, SideScroll
+from game.ui.widgets.layout import Scroll, SideScroll, draw_pips
 from game.ui.window.loop import App
 from tests.ui.scenes.find import button, choose_by_keys, control, on_top, words
 from tests.ui.user import Film, click, finger, key, move, pad, press, release, run, typed, until, walk_to
@@ -314,6 +316,23 @@ def test_seats_are_counted_only_where_there_may_be_more_or_fewer(tmp_path: Path,
 
 def test_the_level_of_a_bot_is_told_by_pips() -> None:
     assert [pips_of(level) for level in (PERSON, "rookie", "club", "pro", "master", "random")] == [0, 1, 2, 3, 4, 0]
+
+
+@pytest.mark.parametrize("level", ["pro", "master"])
+def test_the_level_of_a_bot_is_seen_at_its_chair_as_on_the_bench(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, level: str) -> None:
+    drawn = Counter[int]()
+
+    def counted(p: Painter, surface: pygame.Surface, pips: int, middle_left: tuple[int, int]) -> None:
+        drawn[pips] += 1
+        draw_pips(p, surface, pips, middle_left)
+
+    def script(app: App) -> Step:
+        yield
+        assert drawn[pips_of(level)] == 2 * drawn[pips_of("rookie")] > 0
+
+    monkeypatch.setattr("game.ui.widgets.chairs.draw_pips", counted)
+    seats = SeatChoice("person", "Ana"), SeatChoice("bot", "Bo", level), SeatChoice("bot", "Cy", "club"), SeatChoice("bot", "Di", "club")
+    run(tmp_path, SetupScene("french"), script, size=SIZE, settings=Settings(speed=0, you="Ana", new_game=NewGame("french", seats)))
 
 
 def test_the_rules_of_the_game_in_the_tray_are_a_press_away(tmp_path: Path) -> None:
