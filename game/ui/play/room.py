@@ -179,9 +179,21 @@ def _line(p: Painter, size: float) -> int:
 _RingText: TypeAlias = tuple[str, float, FontKind]
 
 
-def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText,
-         last: _RingText) -> WrittenLine:
-    """Draws words at the left end of a row, and less important ones at the right end if there is room for both; returns the left ones."""
+def _in_two_lines(p: Painter, words: str, size: float, width: int, kind: FontKind) -> tuple[list[str], float]:
+    """A text in one line or two, shortened at the end if it is too long for them in the smallest letters; and the size of the letters."""
+    lines = p.wrap(words, size, width, kind)
+    while len(lines) > 2 and size > _LEAST_SMALL:
+        size -= .5
+        lines = p.wrap(words, size, width, kind)
+    return [*lines[:1], shorten(p, " ".join(lines[1:]), size, width, kind)] if len(lines) > 1 else lines, size
+
+
+def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rect, first: _RingText, last: _RingText,
+         least: float = .5) -> WrittenLine:
+    """Draws words at the left end of a row, and less important ones at the right end if there is room for both; returns the left ones.
+
+    `least` is the share of their size to which the left ones may shrink.
+    """
     right = 0
     words, size, kind = last
     wide = p.font(size, kind).size(words)[0]
@@ -190,7 +202,7 @@ def _row(plate: SeatPlate, p: Painter, surface: pygame.Surface, rect: pygame.Rec
         put(surface, drawn, (rect.right - drawn.get_width(), rect.centery - drawn.get_height() / 2))
         right = wide + p.look.px(8)
     words, size, kind = first
-    small = squeezed(p, words, size, rect.w - right, kind, .5)
+    small = squeezed(p, words, size, rect.w - right, kind, least)
     shown, y = shorten(p, words, small, rect.w - right, kind), rect.centery - p.font(small, kind).get_linesize() // 2
     if words:
         put(surface, p.text(shown, small, plate.ink("lesser" if kind == "italic" else "main"), kind, SHADOWED), (rect.x, y))
@@ -290,8 +302,8 @@ class _AcrossForm:
         high, small = rect.h >= px(84), _SMALL
         while high and 4 * _line(p, small) > inner.h and small > _LEAST_SMALL:
             small -= .5
-        lines = p.wrap(words, small, inner.w, kind)
-        rows = 4 if high and len(lines) == 2 and 4 * _line(p, small) <= inner.h else 3 if high else 2
+        lines, small = _in_two_lines(p, words, small, inner.w, kind) if high else ([words], small)
+        rows = 4 if len(lines) == 2 and 4 * _line(p, small) <= inner.h else 3 if high else 2
         beside = inner.w - p.width(plate.note.role, _SMALL) - px(8)
         role = plate.note.role if squeezed(p, plate.name, _NAME, beside, "bold", .5) >= _LEAST_NAME else ""      # the tip says it
         _row(plate, p, surface, _slice(inner, 0, rows), (plate.name, _NAME, "bold"), (role, _SMALL, "regular"))
@@ -299,8 +311,7 @@ class _AcrossForm:
             _row(plate, p, surface, _slice(inner, 1, rows), (count, _SMALL, "bold"), ("", _SMALL, "regular"))
             for at, line in enumerate(lines if rows == 4 else (words,)):
                 place = _after_sign(plate, p, surface, _slice(inner, 2 + at, rows)) if rows == 3 else _slice(inner, 2 + at, rows)
-                written = _row(plate, p, surface, place, (line, small, kind), ("", _SMALL, "regular"))
-                plate.note_line(written)
+                plate.note_line(_row(plate, p, surface, place, (line, small, kind), ("", _SMALL, "regular"), .7))
         else:
             place = _after_sign(plate, p, surface, _slice(inner, 1, rows))
             plate.note_line(_row(plate, p, surface, place, (words, _SMALL, kind), (count, _SMALL, "bold")))

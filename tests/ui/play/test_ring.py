@@ -159,8 +159,13 @@ def test_a_long_name_of_the_viewer_has_the_line_to_itself(tmp_path: Path, monkey
     run(tmp_path, scene, script)
 
 
-@pytest.mark.parametrize("text", [1.0, 1.25])
-def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: float, monkeypatch: pytest.MonkeyPatch) -> None:
+@pytest.mark.parametrize(("text", "said", "least"), [
+    (1.0, "knocked: no 0, no 4", 13.0), (1.25, "knocked: no 0, no 4", 13.0),
+    (1.0, "knocked: no 2-2, 3-3, 4-4, 5-5", 11.0), (1.25, "knocked: no 2-2, 3-3, 4-4, 5-5", 11.0),
+], ids=["1.0", "1.25", "four numbers", "four numbers, larger"])
+def test_what_the_viewer_did_last_stands_in_two_lines(
+    tmp_path: Path, text: float, said: str, least: float, monkeypatch: pytest.MonkeyPatch
+) -> None:
     scene = scene_of("partner")
 
     def script(app: App) -> Iterator[None]:
@@ -168,7 +173,7 @@ def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: floa
         yield
         own, p = scene.desk.seats.plates[0], app.painter
         assert own.form is not None
-        own.tell(replace(own.note, said="knocked: no 0, no 4"), None)
+        own.tell(replace(own.note, said=said), None)
         sizes: dict[str, float] = {}
         write = p.text
 
@@ -177,9 +182,9 @@ def test_what_the_viewer_did_last_stands_in_two_lines(tmp_path: Path, text: floa
             return write(words, size, *how, **more)
         monkeypatch.setattr(p, "text", noted)
         own.draw(p, app.screen)
-        told = [words for words in sizes if words in "knocked: no 0, no 4"]
+        told = [words for words in sizes if words.rstrip("…") in said]
         assert len(told) == 2
-        assert all(sizes[line] * text >= 13 for line in told)
+        assert all(sizes[line] * text >= least for line in told)
         assert [scene.desk.seats.plates[seat].face(p).h for seat in (1, 2, 3)] == [p.look.px(88)] * 3  # type: ignore[union-attr]
         yield
 
