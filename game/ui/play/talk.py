@@ -174,7 +174,7 @@ _LINES: Final[dict[Temper, dict[Occasion, tuple[str, ...]]]] = {
         Occasion.HAND_LOST: (N_("Noted."), N_("I have seen worse.")),
         Occasion.TIED: (N_("How thrilling."), N_("All that work for nothing.")),
         Occasion.MATCH_WON: (N_("I'll get my hat."), N_("Somebody had to.")),
-        Occasion.MATCH_LOST: (N_("Well. That happened."), N_("I blame the tiles and the dice.")),
+        Occasion.MATCH_LOST: (N_("Well. That happened."), N_("I blame my luck. All of it.")),
         Occasion.WELL_PLAYED: (N_("Acceptable."), N_("I meant that.")),
         Occasion.PLAYED_BADLY: (N_("Scenic route."), N_("I was getting my money's worth.")),
         Occasion.IN_TROUBLE: (N_("Of course."), N_("That was the other plan.")),
