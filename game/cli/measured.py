@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import statistics
 import time
+import tracemalloc
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -131,15 +132,25 @@ def shares(scores: Scores, seats: int) -> list[float]:
     return [1 / len(winners) if seat in winners else 0.0 for seat in range(seats)]
 
 
-# ---- benchmarks for any game: actions per second through the contract, and the seconds that its pro takes for a decision
+# ---- benchmarks for any game: actions per second through the contract; what choices of its pro and its master take
 _SEED: Final = 28
 _ACTIONS: Final = 200
 """Actions between two readings of the clock."""
+_UNHURRIED: Final = 60.0
+"""Seconds in which a bot does all the work that it plans."""
+_TRACED: Final = .25
+"""The share of the time in which memory is measured, which makes choices slower."""
+_MEGABYTE: Final = 1e6
 
 
 def timings(key: str) -> tuple[Timing, ...]:
     """The benchmarks of the game of that key."""
-    return lambda seconds: _actions(rules_of(key), seconds), lambda seconds: _decisions(rules_of(key), seconds)
+    return lambda seconds: _actions(rules_of(key), seconds), decisions(key)
+
+
+def decisions(key: str) -> Timing:
+    """The benchmark of the game's bots: what a choice of the pro takes, and of the master if there is one."""
+    return lambda seconds: _decisions(rules_of(key), seconds)
 
 
 def _setup(rules: AnyRules) -> Setup[object]:
@@ -167,17 +178,30 @@ def _actions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
 
 
 def _decisions(rules: AnyRules, seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro, and the master if the game has one, take for a decision with a choice."""
-    yield Reading(_("{game}: a choice of the pro").format(game=rules.title), statistics.mean(_took(rules, "pro", seconds)), "s")
+    """Seconds that the pro, with the default budget, and the master take for a decision with a choice."""
+    took = _took(rules, policy(rules.key, "pro"), DEFAULT_BUDGET, seconds)
+    yield Reading(_("{game}: a choice of the pro").format(game=rules.title), statistics.mean(took), "s")
     if MASTER in levels(rules.key):
-        took = _took(rules, MASTER, seconds)
-        yield Reading(_("{game}: a choice of the master, median").format(game=rules.title), statistics.median(took), "s")
-        yield Reading(_("{game}: a choice of the master, longest of {n}").format(game=rules.title, n=len(took)), max(took), "s")
+        yield from _of_the_master(rules, policy(rules.key, MASTER), seconds)
 
 
-def _took(rules: AnyRules, level: str, seconds: float) -> list[float]:
-    """The seconds of decisions with a choice, with the default budget, over games of a bot of that level against itself."""
-    bot, rng = policy(rules.key, level), Random(_SEED)
+def _of_the_master(rules: AnyRules, bot: Policy, seconds: float) -> Iterator[Reading]:
+    """What a choice of the master takes if it does all its work: seconds, choices in a second, and memory."""
+    took, game = _took(rules, bot, _UNHURRIED, seconds), rules.title
+    yield Reading(_("{game}: a choice of the master, median").format(game=game), statistics.median(took), "s")
+    yield Reading(_("{game}: a choice of the master, longest of {n}").format(game=game, n=len(took)), max(took), "s")
+    yield Reading(_("{game}: choices of the master").format(game=game), len(took) / sum(took), "choices/s")
+    tracemalloc.start()
+    _took(rules, bot, _UNHURRIED, seconds * _TRACED)
+    peak = tracemalloc.get_traced_memory()[1] / _MEGABYTE
+    tracemalloc.stop()
+    note = _("{n:.0f} MB at most").format(n=peak)
+    yield Reading(_("{game}: memory of a choice of the master").format(game=game), None, "MB", note)
+
+
+def _took(rules: AnyRules, bot: Policy, budget: float, seconds: float) -> list[float]:
+    """The seconds of decisions with a choice, over games of the bot against itself; `budget` in seconds for each."""
+    rng = Random(_SEED)
     bot.load()
     state: Any = rules.start(_setup(rules))
     took: list[float] = []
@@ -191,7 +215,7 @@ def _took(rules: AnyRules, level: str, seconds: float) -> list[float]:
             assert isinstance(actor, int)
             start = time.perf_counter()
             view = rules.view(state, actor)
-            choice = bot.choose(view, rules.legal_in(view), rng, DEFAULT_BUDGET)
+            choice = bot.choose(view, rules.legal_in(view), rng, budget)
             if len(tuple(rules.legal(state))) > 1:
                 took.append(time.perf_counter() - start)
             state = rules.apply(state, choice.action)[0]

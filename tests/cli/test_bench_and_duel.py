@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections.abc import Sequence
 
 import pytest
@@ -22,12 +23,14 @@ def test_bench_measures_or_names_what_is_absent(capsys: pytest.CaptureFixture[st
     found = json.loads(capsys.readouterr().out)
     assert found["steps_a_second"] > 0
     names = [r["name"] for r in found["readings"]]
-    wanted_all = "kernel", "contract", "dominoes (PyPI)", "OpenSpiel", "search", "whole deal", "ply 6", "choice of the pro", "of the master"
-    for wanted in wanted_all:
+    wanted_all = "kernel", "contract", "dominoes (PyPI)", "OpenSpiel", "search", "whole deal", "ply 6", "choice of the pro"
+    of_the_master = "master, median", "master, longest of", "choices of the master", "memory of a choice of the master"
+    for wanted in (*wanted_all, *of_the_master):
         assert any(wanted in name for name in names), wanted
     for reading in found["readings"]:
         assert (reading["value"] is None) == bool(reading["note"])
         assert reading["value"] is None or reading["steps"] > 0
+    assert re.fullmatch(r"\d+ MB at most", next(reading["note"] for reading in found["readings"] if "memory" in reading["name"]))
 
 
 def test_bench_says_it_in_lines(capsys: pytest.CaptureFixture[str]) -> None:

@@ -13,8 +13,8 @@ from types import MappingProxyType
 from typing import Final
 
 from game.analysis.selfplay import Chooser, Reading, WinsAndLosses, chosen, play_pairs, rate, rng_of
-from game.bots.policy import DEFAULT_BUDGET, DoAll, Policy, TrainingStep
-from game.cli.measured import Contests, Duels, Measured, decided_hands
+from game.bots.policy import DoAll, Policy, TrainingStep
+from game.cli.measured import Contests, Duels, Measured, decided_hands, decisions
 from game.cli.train import Trained
 from game.games.dominoes.bots.kinds import LearntModel, shipped_model
 from game.games.dominoes.bots.play_net import ChoiceFitting
@@ -22,10 +22,10 @@ from game.games.dominoes.bots.training import TrainingPlan, train, train_choices
 from game.games.dominoes.rules.hands import BECOMES, FITS, FinishedHand
 from game.games.dominoes.rules.tiles import SIX, shuffled_hands
 from game.games.dominoes.solver import at_nil_all
-from game.games.partner.bots.lockstep import FEATURES, FILE, Master, Pro
+from game.games.partner.bots.lockstep import FEATURES, FILE
 from game.games.partner.bots.open_search import OpenSearch, Outcome, Search
 from game.games.partner.bots.training import SCHOOL, Heaviest, PeerAlphaBeta, PlainSampling, SimpleHybrid
-from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, State, after, fewest_pips, side_of
+from game.games.partner.rules import DOUBLE_SIX, SEATS, Options, Partner, Phase, after, fewest_pips, side_of
 from game.rules.contract import AnyRules, Setup
 from game.words import _
 
@@ -95,36 +95,6 @@ def search(seconds: float) -> Iterator[Reading]:
     yield Reading(_("search"), nodes / spent, "positions/s")
     yield Reading(_("solve a whole deal"), statistics.mean(whole), "s")
     yield Reading(_("solve from ply {n}").format(n=_PLIES), statistics.mean(late), "s")
-
-
-def decisions(seconds: float) -> Iterator[Reading]:
-    """Seconds that the pro takes for a real choice with the default budget, and the master with all its work."""
-    yield Reading(_("a choice of the pro"), statistics.mean(_took(Pro(), DEFAULT_BUDGET, seconds)), "s")
-    took = _took(Master(lambda: 0.0), 1.0, seconds)
-    yield Reading(_("a choice of the master, median"), statistics.median(took), "s")
-    yield Reading(_("a choice of the master, longest of {n}").format(n=len(took)), max(took), "s")
-
-
-def _took(bot: Policy, budget: float, seconds: float) -> list[float]:
-    """Seconds per choice, over hands that the bot plays against itself; the first one, which loads and fills tables, is left out."""
-    rules, rng = Partner(), Random(_SEED)
-    state, took = _start(rules), list[float]()
-    while sum(took) < seconds or len(took) < 2:
-        actor = rules.to_act(state)
-        if not isinstance(actor, int):
-            state = rules.apply(_start(rules), rules.draw(_start(rules), rng))[0]
-            continue
-        view = rules.view(state, actor)
-        start = time.perf_counter()
-        choice = bot.choose(view, rules.legal_in(view), rng, budget)
-        if len(rules.legal(state)) > 1:
-            took.append(time.perf_counter() - start)
-        state = rules.apply(state, choice.action)[0]
-    return took[1:]
-
-
-def _start(rules: Partner) -> State:
-    return rules.start(Setup(SEATS, Options()))
 
 
 def _kernel_work() -> Callable[[], int]:
@@ -256,7 +226,7 @@ class PartnerDuels(Duels):
         return PartnerHands()
 
 
-MEASURED: Final = Measured((hands, search, decisions), PartnerDuels())
+MEASURED: Final = Measured((hands, search, decisions("partner")), PartnerDuels())
 
 
 # ---- training for Partner from the command line: the usual work, and shares of it
