@@ -91,7 +91,7 @@ def moves_of(hand: Ints, left: Ints, right: Ints) -> Moves:
     grid = np.empty((len(hand), SIX.count, 2), np.bool_)
     np.not_equal(at_left[:, None] & BITS, 0, out=grid[:, :, LEFT])
     np.not_equal(at_right[:, None] & BITS, 0, out=grid[:, :, RIGHT])
-    column, where = np.divmod(np.flatnonzero(grid), grid[0].size)
+    column, where = np.divmod(np.flatnonzero(grid), len(TILES_TWICE))
     return Moves(column, TILES_TWICE[where], _ARMS_IN_TURN[where], tiles_in(at_left) + tiles_in(at_right))
 
 

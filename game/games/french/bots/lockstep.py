@@ -94,7 +94,7 @@ class FrenchSteps(StepRules):
             return Moves(column, tile, np.zeros(len(column), np.int32), (hand & BITS[DOUBLE_BLANK] != 0).astype(np.int32))
         becomes = _tables().becomes[cross]
         grid = (becomes >= 0) & (hand[:, None] & BITS != 0)[:, :, None]
-        column, where = np.divmod(np.flatnonzero(grid), grid[0].size)
+        column, where = np.divmod(np.flatnonzero(grid), len(TILES_TWICE))
         fitting, way = TILES_TWICE[where], where & 1
         made = becomes[column if len(cross) > 1 else 0, fitting, way]
         return Moves(column, fitting, made.astype(np.int32), grid.sum(axis=(1, 2), dtype=np.int32))

@@ -9,15 +9,16 @@ import pytest
 
 from game.analysis.selfplay import rng_of
 from game.bots.policy import ADVISER, FIRST_WORDS, policy
-from game.games.cut_throat.bots.lockstep import FEATURES, Adviser, steps_of, story_of, winners
+from game.games.cut_throat.bots.lockstep import FEATURES, FILE, Adviser, steps_of, story_of, winners
 from game.games.cut_throat.bots.policies import LONE
 from game.games.cut_throat.rules import CutThroat, Drawn, DrawTile, Options, Phase, State
+from game.games.dominoes.bots.kinds import play_out, shipped_model
 from game.games.dominoes.bots.lockstep import BARRED, BONEYARD, COUNT, ENDS, HAND, LACKED, PLAYED, ROW, HandsInStep
 from game.games.dominoes.bots.play_net import tiles_in
 from game.games.dominoes.bots.review import JudgeWork
 from game.games.dominoes.bots.search import AT_THE_TABLE
 from game.games.dominoes.rules.hands import Play
-from game.games.dominoes.rules.tiles import SIX
+from game.games.dominoes.rules.tiles import SIX, index
 from game.rules.contract import Setup
 from tests.bots.asking import ask
 
@@ -114,6 +115,16 @@ def test_a_seat_draws_until_something_fits() -> None:
             table.play(seat, moves.column[at], moves.tile[at], moves.arm[at])
         seat = rules.after(seat)
     assert (table.ended[ROW] == np.arange(100)).all()
+
+
+def test_the_last_hands_of_a_table_may_all_end_by_a_draw() -> None:
+    """The last tile of the boneyard does not fit the sixes either, and nobody holds one that does: blocked before anybody can play."""
+    rules, tiles = steps_of(2), [SIX.bits[index(a, a)] for a in range(3)]
+    table = HandsInStep(rules, rules.empty(np.array(tiles[:2], np.int32)[:, None].repeat(3, axis=1), (0, 0)))
+    table.facts[BONEYARD], table.facts[PLAYED] = tiles[2], SIX.every & ~sum(tiles)
+    table.facts[ENDS : ENDS + 2] = 6
+    play_out(table, 0, shipped_model(FILE, FEATURES), np.random.default_rng(1))
+    assert (table.ended[HAND] == tiles[0] | tiles[2]).all()
 
 
 @pytest.mark.parametrize(("seats", "options"), TABLES)
