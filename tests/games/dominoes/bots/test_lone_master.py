@@ -71,12 +71,15 @@ def choose(bot: Any, game: str, s: Any, seed: int = 1) -> Any:
     return bot.choose(view, rules.legal_in(view), Random(seed), 60.0)
 
 
+@pytest.mark.parametrize(("number", "every"), [(180, 30), pytest.param(600, 4, marks=pytest.mark.full)], ids=["few", "many"])
 @pytest.mark.parametrize(("game", "seats", "written"), TABLES, ids=IDS)
-def test_it_plays_whole_games_by_the_rules_with_draws_passes_and_poses(game: str, seats: int, written: dict[str, str]) -> None:
-    """Every 30th state of random games, and what it says has a number and names no tile."""
+def test_it_plays_whole_games_by_the_rules_with_draws_passes_and_poses(
+    game: str, seats: int, written: dict[str, str], number: int, every: int
+) -> None:
+    """States of random games at that distance, and what it says has a number and names no tile."""
     rules, bot, said = RULES[game], master(game), set()
-    for n, s in zip(range(180), states(game, seats, written, 4), strict=False):
-        if n % 30 == 0:
+    for n, s in zip(range(number), states(game, seats, written, 4), strict=False):
+        if n % every == 0:
             choice = choose(bot, game, s)
             assert choice.action in rules.legal(s)
             assert re.search(r"\d", choice.why), choice.why
