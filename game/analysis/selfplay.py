@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import time
+import tracemalloc
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from math import sqrt
 from random import Random
@@ -192,6 +193,8 @@ def rng_of(seed: int, *what: object) -> Random:
 STEPS: Final = 20_000
 """Steps of the fixed loop in one pass."""
 
+_MEGABYTE: Final = 1e6
+
 
 class Reading(NamedTuple):
     """One figure: `value` in `unit`, None if it can't be measured here, and then `note` says why.
@@ -228,6 +231,16 @@ def cpu_seconds(work: Callable[[], object], times: int = 1) -> float:
     for _time in range(times):
         work()
     return (time.process_time() - begin) / times
+
+
+def megabytes(work: Callable[[], object]) -> float:
+    """The most memory in MB that the work holds at once; it takes several times as long as usual."""
+    tracemalloc.start()
+    try:
+        work()
+        return tracemalloc.get_traced_memory()[1] / _MEGABYTE
+    finally:
+        tracemalloc.stop()
 
 
 def rate(work: Callable[[], int], seconds: float) -> float:

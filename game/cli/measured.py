@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import statistics
 import time
-import tracemalloc
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
@@ -12,7 +11,9 @@ from random import Random
 from types import MappingProxyType
 from typing import Any, ClassVar, Final, NamedTuple, TypeAlias
 
-from game.analysis.selfplay import Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, play, play_seatings, rate, rng_of, seatings
+from game.analysis.selfplay import (
+    Chooser, GameDice, PlaySeats, Reading, WinsAndLosses, megabytes, play, play_seatings, rate, rng_of, seatings
+)
 from game.bots.policy import DEFAULT_BUDGET, MASTER, Policy, levels, policy
 from game.entries import Entries
 from game.rules.contract import CHANCE, AnyRules, Scores, Setup, rules_of
@@ -140,7 +141,6 @@ _UNHURRIED: Final = 60.0
 """Seconds in which a bot does all the work that it plans."""
 _TRACED: Final = .25
 """The share of the time in which memory is measured, which makes choices slower."""
-_MEGABYTE: Final = 1e6
 
 
 def timings(key: str) -> tuple[Timing, ...]:
@@ -191,11 +191,7 @@ def _of_the_master(rules: AnyRules, bot: Policy, seconds: float) -> Iterator[Rea
     yield Reading(_("{game}: a choice of the master, median").format(game=game), statistics.median(took), "s")
     yield Reading(_("{game}: a choice of the master, longest of {n}").format(game=game, n=len(took)), max(took), "s")
     yield Reading(_("{game}: choices of the master").format(game=game), len(took) / sum(took), "choices/s")
-    tracemalloc.start()
-    _took(rules, bot, _UNHURRIED, seconds * _TRACED)
-    peak = tracemalloc.get_traced_memory()[1] / _MEGABYTE
-    tracemalloc.stop()
-    note = _("{n:.0f} MB at most").format(n=peak)
+    note = _("{n:.0f} MB at most").format(n=megabytes(lambda: _took(rules, bot, _UNHURRIED, seconds * _TRACED)))
     yield Reading(_("{game}: memory of a choice of the master").format(game=game), None, "MB", note)
 
 

@@ -3,13 +3,12 @@
 from __future__ import annotations
 
 import statistics
-import tracemalloc
 from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.analysis.selfplay import STEPS, Reading, cpu_seconds, loop
+from game.analysis.selfplay import STEPS, Reading, cpu_seconds, loop, megabytes
 from game.analysis.shipped import Shipped
 from game.cli.measured import Measured
 from game.cli.output import COURSES
@@ -232,7 +231,6 @@ SHIPPING: Final = CardGolfSolved()
 _LONG: Final = 5        # the par of a long hole
 _PASSES: Final = 20
 _AGAIN: Final = 50
-_MEGABYTE: Final = 1e6
 
 
 def solving(seconds: float) -> Iterator[Reading]:
@@ -246,11 +244,8 @@ def solving(seconds: float) -> Iterator[Reading]:
         worst, rate = max(taken, key=taken.__getitem__), _rate()
         yield Reading(_("solve a par {par}").format(par=par), statistics.mean(taken.values()), "s", rate=rate)
         yield Reading(_("solve a par {par}, the worst").format(par=par), taken[worst], "s", rate=rate)
-        tracemalloc.start()
-        _solved(worst, tables)
-        peak = tracemalloc.get_traced_memory()[1] / _MEGABYTE
-        tracemalloc.stop()
-        yield Reading(_("memory of a par {par}").format(par=par), None, "MB", note=_("{n:.0f} MB at most").format(n=peak))
+        note = _("{n:.0f} MB at most").format(n=megabytes(partial(_solved, worst, tables)))
+        yield Reading(_("memory of a par {par}").format(par=par), None, "MB", note=note)
 
 
 def looking(seconds: float) -> Iterator[Reading]:
