@@ -191,8 +191,13 @@ def _of_the_master(rules: AnyRules, bot: Policy, seconds: float) -> Iterator[Rea
     yield Reading(_("{game}: a choice of the master, median").format(game=game), statistics.median(took), "s")
     yield Reading(_("{game}: a choice of the master, longest of {n}").format(game=game, n=len(took)), max(took), "s")
     yield Reading(_("{game}: choices of the master").format(game=game), len(took) / sum(took), "choices/s")
-    note = _("{n:.0f} MB at most").format(n=megabytes(lambda: _took(rules, bot, _UNHURRIED, seconds * _TRACED)))
-    yield Reading(_("{game}: memory of a choice of the master").format(game=game), None, "MB", note)
+    yield memory(_("{game}: memory of a choice of the master").format(game=game),
+                 lambda: _took(rules, bot, _UNHURRIED, seconds * _TRACED))
+
+
+def memory(name: str, work: Callable[[], object]) -> Reading:
+    """The reading of that name: the most memory that the work holds at once. It says so in words, as there is no speed to compare."""
+    return Reading(name, None, "MB", _("{n:.0f} MB at most").format(n=megabytes(work)))
 
 
 def _took(rules: AnyRules, bot: Policy, budget: float, seconds: float) -> list[float]:

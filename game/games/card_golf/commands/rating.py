@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 from typing import Final, NamedTuple
 
-from game.analysis.selfplay import STEPS, Reading, cpu_seconds, loop, megabytes
+from game.analysis.selfplay import STEPS, Reading, cpu_seconds, loop
 from game.analysis.shipped import Shipped
-from game.cli.measured import Measured
+from game.cli.measured import Measured, memory
 from game.cli.output import COURSES
 from game.cli.rate import Rated, summed
 from game.cli.stock import Shipping
@@ -244,8 +244,7 @@ def solving(seconds: float) -> Iterator[Reading]:
         worst, rate = max(taken, key=taken.__getitem__), _rate()
         yield Reading(_("solve a par {par}").format(par=par), statistics.mean(taken.values()), "s", rate=rate)
         yield Reading(_("solve a par {par}, the worst").format(par=par), taken[worst], "s", rate=rate)
-        note = _("{n:.0f} MB at most").format(n=megabytes(partial(_solved, worst, tables)))
-        yield Reading(_("memory of a par {par}").format(par=par), None, "MB", note=note)
+        yield memory(_("memory of a par {par}").format(par=par), partial(_solved, worst, tables))
 
 
 def looking(seconds: float) -> Iterator[Reading]:
